@@ -131,6 +131,12 @@ const builds = [
     stamp: 'dist/.gradapp-server-built',
     sources: ['src'],
   },
+  {
+    words: 'Building the browser extension …',
+    script: 'tools/release/build-extension.ts',
+    stamp: 'dist/.gradapp-extension-built',
+    sources: ['extension', 'public/favicon.svg', 'tools/release/extension-manifest.ts'],
+  },
 ]
 
 const build = async () => {

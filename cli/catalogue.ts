@@ -14,6 +14,8 @@ import {
   importFile,
 } from '#src/features/catalogue-import/files.commands.ts'
 import { type FormatName, formats, isFormatName } from '#src/features/catalogue-import/formats/formats.parse.ts'
+import { formatOperatorSources } from '#src/features/catalogue-import/operator-sources.format.ts'
+import { shippedRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
 import { readConfig } from '#src/server/config.ts'
 import type { Db } from '#src/server/database.ts'
 import { createMaintenancePool } from '#src/server/database-hosts.ts'
@@ -22,6 +24,7 @@ import { changeGrant } from './change-permission.ts'
 import { readOfficialPages } from './official-pages.ts'
 
 // npm run catalogue -- import KIND FILE... [--dry-run] [--year 2022] [--report FILE]: see docs/catalogue.md.
+// npm run catalogue -- sources [KIND...]: lists where to get files, with licence, columns and command.
 // npm run catalogue -- read FILE --out FILE: reads a list of official pages, one address a line.
 // npm run catalogue -- person NAME: prints all stored data about a member of the faculty; forget ID: deletes them
 // permanently.
@@ -38,6 +41,7 @@ const { values, positionals } = parseArgs({
 })
 
 const usage = `npm run catalogue -- import KIND FILE... [--dry-run] [--year YEAR] [--report FILE]
+npm run catalogue -- sources [KIND...]
 npm run catalogue -- read FILE --out FILE
 npm run catalogue -- grant editor EMAIL | revoke editor EMAIL
 npm run catalogue -- person NAME | forget ID
@@ -148,6 +152,12 @@ const runForget = async (id: string | undefined) => {
   })
 }
 
+const runSources = (kinds: readonly string[]) => {
+  const only = kinds.filter(isFormatName)
+  if (only.length < kinds.length) throw new ImportError(usage)
+  console.log(formatOperatorSources(formats, shippedRegisters, only))
+}
+
 const runRead = async (list: string | undefined, out: string | undefined) => {
   if (!list || !out) throw new ImportError(usage)
   if (!existsSync(list)) throw new ImportError(`There is no file ${list}.`)
@@ -178,6 +188,7 @@ const runImport = async (kind: string | undefined, files: string[]) => {
 try {
   const [command, kind, ...files] = positionals
   if (command === 'import') await runImport(kind, files)
+  else if (command === 'sources') runSources([kind, ...files].filter((name) => name !== undefined))
   else if (command === 'read') await runRead(kind, values.out)
   else if (command === 'person') await runPerson([kind, ...files].filter(Boolean).join(' '))
   else if (command === 'forget') await runForget(kind)

@@ -21,7 +21,7 @@ const groups = {
       doctor: { file: 'cli/doctor.ts', help: 'checks the configuration, the database and outside services' },
       catalogue: {
         file: 'cli/catalogue.ts',
-        help: 'imports programmes, universities and grants; reads official pages; grants the role of editor',
+        help: 'imports programmes, universities and grants, lists their sources; reads official pages; grants the role of editor',
         // Without the limit, the young generation of an import alone takes a hundred megabytes.
         nodeOptions: ['--max-semi-space-size=4'],
       },
@@ -35,6 +35,7 @@ const groups = {
     commands: {
       assistant: { file: 'tools/evaluate/evaluate-assistant.ts', help: 'answers of the assistant' },
       catalogue: { file: 'tools/evaluate/evaluate-catalogue.ts', help: 'facts of the catalogue' },
+      coverage: { file: 'tools/evaluate/evaluate-coverage.ts', help: 'wanted programmes that the catalogue lacks' },
       cv: { file: 'tools/evaluate/evaluate-cv.ts', help: 'parsing of CVs' },
       'expected-deadlines': {
         file: 'tools/evaluate/evaluate-expected-deadlines.ts',
@@ -65,7 +66,15 @@ const groups = {
         help: 'counts the programmes of official pages by country',
       },
       cluster: { file: 'tools/testing/test-cluster.ts', help: 'starts the cluster of deploy/ and breaks it' },
+      'cricos-pages': {
+        file: 'tools/corpora/cricos-pages.ts',
+        help: 'prepares the official pages of Australian courses that ship',
+      },
       day: { file: 'tools/testing/at-date.ts', help: 'runs tests at another date' },
+      extension: {
+        file: 'tools/release/build-extension.ts',
+        help: 'builds the browser extension, for any installation or for one',
+      },
       'fit-matching': { file: 'tools/matching/fit-matching.ts', help: 'fits the tiers of matching' },
       'fit-self-harm': {
         file: 'tools/corpora/moderation/fit-self-harm-model.ts',
@@ -80,6 +89,10 @@ const groups = {
       requirements: { file: 'tools/testing/mutate-requirements.ts', help: 'mutation testing by requirement' },
       screenshots: { file: 'tools/screenshots/screenshots.ts', help: 'takes a picture of every route' },
       serve: { file: 'src/entry/main.server.ts', help: 'starts the server from its sources' },
+      'uk-institutions': {
+        file: 'tools/corpora/uk-institutions.ts',
+        help: 'prepares the other names of British institutions that ship',
+      },
       translations: {
         file: 'tools/checks/translations.ts',
         help: 'lists texts with a missing or outdated translation',

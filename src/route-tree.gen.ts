@@ -17,6 +17,7 @@ import { Route as AppApplicationTrackingRouteImport } from './routes/_app/applic
 import { Route as AppApplicationsRouteImport } from './routes/_app/applications.tsx'
 import { Route as AppCatalogueEditorRouteImport } from './routes/_app/catalogue-editor.tsx'
 import { Route as AppCatalogueReviewRouteImport } from './routes/_app/catalogue-review.tsx'
+import { Route as AppConnectBrowserRouteImport } from './routes/_app/connect-browser.tsx'
 import { Route as AppCvAnalysisRouteImport } from './routes/_app/cv-analysis.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppDiscussionRouteImport } from './routes/_app/discussion.tsx'
@@ -28,6 +29,7 @@ import { Route as AppMatchedFacultyRouteImport } from './routes/_app/matched-fac
 import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matched-universities.tsx'
 import { Route as AppMentorsRouteImport } from './routes/_app/mentors.tsx'
 import { Route as AppModerationRouteImport } from './routes/_app/moderation.tsx'
+import { Route as AppReadPageRouteImport } from './routes/_app/read-page.tsx'
 import { Route as AppScholarshipsRouteImport } from './routes/_app/scholarships.tsx'
 import { Route as AppSelectedUniversitiesRouteImport } from './routes/_app/selected-universities.tsx'
 import { Route as AppSessionsRouteImport } from './routes/_app/sessions.tsx'
@@ -109,6 +111,11 @@ const AppCatalogueReviewRoute = AppCatalogueReviewRouteImport.update({
   path: '/catalogue-review',
   getParentRoute: () => AppRoute,
 } as any)
+const AppConnectBrowserRoute = AppConnectBrowserRouteImport.update({
+  id: '/connect-browser',
+  path: '/connect-browser',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCvAnalysisRoute = AppCvAnalysisRouteImport.update({
   id: '/cv-analysis',
   path: '/cv-analysis',
@@ -162,6 +169,11 @@ const AppMentorsRoute = AppMentorsRouteImport.update({
 const AppModerationRoute = AppModerationRouteImport.update({
   id: '/moderation',
   path: '/moderation',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReadPageRoute = AppReadPageRouteImport.update({
+  id: '/read-page',
+  path: '/read-page',
   getParentRoute: () => AppRoute,
 } as any)
 const AppScholarshipsRoute = AppScholarshipsRouteImport.update({
@@ -388,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/applications': typeof AppApplicationsRoute
   '/catalogue-editor': typeof AppCatalogueEditorRoute
   '/catalogue-review': typeof AppCatalogueReviewRoute
+  '/connect-browser': typeof AppConnectBrowserRoute
   '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
   '/discussion': typeof AppDiscussionRoute
@@ -399,6 +412,7 @@ export interface FileRoutesByFullPath {
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/mentors': typeof AppMentorsRoute
   '/moderation': typeof AppModerationRoute
+  '/read-page': typeof AppReadPageRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/sessions': typeof AppSessionsRoute
@@ -449,6 +463,7 @@ export interface FileRoutesByTo {
   '/applications': typeof AppApplicationsRoute
   '/catalogue-editor': typeof AppCatalogueEditorRoute
   '/catalogue-review': typeof AppCatalogueReviewRoute
+  '/connect-browser': typeof AppConnectBrowserRoute
   '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
   '/discussion': typeof AppDiscussionRoute
@@ -460,6 +475,7 @@ export interface FileRoutesByTo {
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/mentors': typeof AppMentorsRoute
   '/moderation': typeof AppModerationRoute
+  '/read-page': typeof AppReadPageRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/sessions': typeof AppSessionsRoute
@@ -513,6 +529,7 @@ export interface FileRoutesById {
   '/_app/applications': typeof AppApplicationsRoute
   '/_app/catalogue-editor': typeof AppCatalogueEditorRoute
   '/_app/catalogue-review': typeof AppCatalogueReviewRoute
+  '/_app/connect-browser': typeof AppConnectBrowserRoute
   '/_app/cv-analysis': typeof AppCvAnalysisRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/discussion': typeof AppDiscussionRoute
@@ -524,6 +541,7 @@ export interface FileRoutesById {
   '/_app/matched-universities': typeof AppMatchedUniversitiesRoute
   '/_app/mentors': typeof AppMentorsRoute
   '/_app/moderation': typeof AppModerationRoute
+  '/_app/read-page': typeof AppReadPageRoute
   '/_app/scholarships': typeof AppScholarshipsRoute
   '/_app/selected-universities': typeof AppSelectedUniversitiesRoute
   '/_app/sessions': typeof AppSessionsRoute
@@ -577,6 +595,7 @@ export interface FileRouteTypes {
     | '/applications'
     | '/catalogue-editor'
     | '/catalogue-review'
+    | '/connect-browser'
     | '/cv-analysis'
     | '/dashboard'
     | '/discussion'
@@ -588,6 +607,7 @@ export interface FileRouteTypes {
     | '/matched-universities'
     | '/mentors'
     | '/moderation'
+    | '/read-page'
     | '/scholarships'
     | '/selected-universities'
     | '/sessions'
@@ -638,6 +658,7 @@ export interface FileRouteTypes {
     | '/applications'
     | '/catalogue-editor'
     | '/catalogue-review'
+    | '/connect-browser'
     | '/cv-analysis'
     | '/dashboard'
     | '/discussion'
@@ -649,6 +670,7 @@ export interface FileRouteTypes {
     | '/matched-universities'
     | '/mentors'
     | '/moderation'
+    | '/read-page'
     | '/scholarships'
     | '/selected-universities'
     | '/sessions'
@@ -701,6 +723,7 @@ export interface FileRouteTypes {
     | '/_app/applications'
     | '/_app/catalogue-editor'
     | '/_app/catalogue-review'
+    | '/_app/connect-browser'
     | '/_app/cv-analysis'
     | '/_app/dashboard'
     | '/_app/discussion'
@@ -712,6 +735,7 @@ export interface FileRouteTypes {
     | '/_app/matched-universities'
     | '/_app/mentors'
     | '/_app/moderation'
+    | '/_app/read-page'
     | '/_app/scholarships'
     | '/_app/selected-universities'
     | '/_app/sessions'
@@ -831,6 +855,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCatalogueReviewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/connect-browser': {
+      id: '/_app/connect-browser'
+      path: '/connect-browser'
+      fullPath: '/connect-browser'
+      preLoaderRoute: typeof AppConnectBrowserRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/cv-analysis': {
       id: '/_app/cv-analysis'
       path: '/cv-analysis'
@@ -906,6 +937,13 @@ declare module '@tanstack/react-router' {
       path: '/moderation'
       fullPath: '/moderation'
       preLoaderRoute: typeof AppModerationRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/read-page': {
+      id: '/_app/read-page'
+      path: '/read-page'
+      fullPath: '/read-page'
+      preLoaderRoute: typeof AppReadPageRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/scholarships': {
@@ -1217,6 +1255,7 @@ interface AppRouteChildren {
   AppApplicationsRoute: typeof AppApplicationsRoute
   AppCatalogueEditorRoute: typeof AppCatalogueEditorRoute
   AppCatalogueReviewRoute: typeof AppCatalogueReviewRoute
+  AppConnectBrowserRoute: typeof AppConnectBrowserRoute
   AppCvAnalysisRoute: typeof AppCvAnalysisRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppDiscussionRoute: typeof AppDiscussionRoute
@@ -1228,6 +1267,7 @@ interface AppRouteChildren {
   AppMatchedUniversitiesRoute: typeof AppMatchedUniversitiesRoute
   AppMentorsRoute: typeof AppMentorsRoute
   AppModerationRoute: typeof AppModerationRoute
+  AppReadPageRoute: typeof AppReadPageRoute
   AppScholarshipsRoute: typeof AppScholarshipsRoute
   AppSelectedUniversitiesRoute: typeof AppSelectedUniversitiesRoute
   AppSessionsRoute: typeof AppSessionsRoute
@@ -1250,6 +1290,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppApplicationsRoute: AppApplicationsRoute,
   AppCatalogueEditorRoute: AppCatalogueEditorRoute,
   AppCatalogueReviewRoute: AppCatalogueReviewRoute,
+  AppConnectBrowserRoute: AppConnectBrowserRoute,
   AppCvAnalysisRoute: AppCvAnalysisRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDiscussionRoute: AppDiscussionRoute,
@@ -1261,6 +1302,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMatchedUniversitiesRoute: AppMatchedUniversitiesRoute,
   AppMentorsRoute: AppMentorsRoute,
   AppModerationRoute: AppModerationRoute,
+  AppReadPageRoute: AppReadPageRoute,
   AppScholarshipsRoute: AppScholarshipsRoute,
   AppSelectedUniversitiesRoute: AppSelectedUniversitiesRoute,
   AppSessionsRoute: AppSessionsRoute,

@@ -45,6 +45,7 @@ const cv = {
 const texts = [[], [goals], [goals, cv]]
 
 const generateApplicant = async (database: Database, next: () => number, index: number): Promise<Applicant> => ({
+  state: null,
   odds: next() < 0.85 ? 2 * next() - 1 : null,
   variance: index % 2 === 0 ? 0 : 0.15,
   residence: {

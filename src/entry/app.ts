@@ -11,6 +11,7 @@ import { listZonesInUse } from '#src/features/deadlines/data.ts'
 import { countRetrying, findLongestOverdueSeconds } from '#src/features/notifications/delivery/delivery.data.ts'
 import { createDeliveryRunner } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
+import { createSharedPageRoutes } from '#src/features/official-pages/shared-page.router.ts'
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
@@ -264,6 +265,7 @@ const assemble = async (
   app.all('/api/*', serveApi)
   app.route('/', createCalendarRoutes({ config, database, readToken }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
+  app.route('/', createSharedPageRoutes())
   servePages(app, clientFolder, config, describeCataloguePage(database))
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)

@@ -3,6 +3,7 @@ import { createSecurityMailRenderer } from '#src/features/accounts/security/secu
 import { createCatalogueDeadlineJobs } from '#src/features/applications/catalogue-checklist/catalogue-checklist.jobs.ts'
 import { createInvitationBuilder } from '#src/features/booking/invitation.commands.ts'
 import { createBookingJobs } from '#src/features/booking/session-notices.jobs.ts'
+import { createEmptySearchJobs } from '#src/features/catalogue/empty-searches/empty-searches.jobs.ts'
 import { createCatalogueImportJobs } from '#src/features/catalogue-import/jobs.ts'
 import { createDeadlineJobs } from '#src/features/deadlines/jobs.ts'
 import { createDigestRenderer } from '#src/features/digest/commands.ts'
@@ -61,6 +62,7 @@ const jobsOfCatalogue = (
 ): Job[] => [
   ...createCatalogueDeadlineJobs(dependencies.database, dependencies.log),
   ...createCatalogueImportJobs({ ...dependencies, isOn: readRegisters }),
+  ...createEmptySearchJobs(dependencies.database),
 ]
 
 interface JobParts {

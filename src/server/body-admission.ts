@@ -4,6 +4,7 @@ import type { ErrorCode } from '#src/shared/errors.ts'
 import { countAttempt } from './auth/throttle.ts'
 import type { ClientAddressReader } from './client-address.ts'
 import { createByteBudget, createKeyedSemaphore, type Permit } from './concurrency-limiter.ts'
+import type { CredentialReader } from './credential-reader.ts'
 import type { Database } from './database.ts'
 import { createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import { drainBody, extendUploadTimeout } from './node-server.ts'
@@ -53,7 +54,7 @@ const askFromBytes = 64 * 1024
 
 interface Parts {
   database: Database
-  readToken: (cookie: string | undefined) => string | undefined
+  readToken: CredentialReader
   addressOf: ClientAddressReader
 }
 
@@ -86,7 +87,7 @@ const admitStranger = async (
   const address = parts.addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for'))
   // The recipient whom a share names is not anonymous. A user who opens it by a link with a session is counted by the
   // handler.
-  const isNamed = pattern === lookPattern && parts.readToken(context.req.header('cookie')) !== undefined
+  const isNamed = pattern === lookPattern && parts.readToken(context) !== undefined
   const isWithin = isNamed || (await countAnonymousRequest(parts.database.servicePool, pattern, address))
   return isWithin ? { sender: `network ${address}` } : { refusal: 'TOO_MANY_REQUESTS' }
 }
@@ -110,7 +111,7 @@ const admit = async (
 ): Promise<Admission> => {
   const route = context.get('route')
   if (!route.needsSession) return await admitStranger(parts, context, route)
-  const token = parts.readToken(context.req.header('cookie'))
+  const token = parts.readToken(context)
   if (!token) return { refusal: 'NOT_AUTHENTICATED' }
   const isUpload = isForm(context.req.raw.headers)
   if (!isUpload && announced !== undefined && announced < askFromBytes) return {}

@@ -5,7 +5,7 @@ import { hasDuplicateCookies } from './request-cookies.ts'
  * Headers that must not be duplicated, because they decide what a request may do. Parsers read a list of two values
  * differently.
  */
-const singleHeaders = ['content-type', 'idempotency-key', 'origin', 'x-person']
+const singleHeaders = ['authorization', 'content-type', 'idempotency-key', 'origin', 'x-person']
 
 /** Whether a request has a duplicate of a deciding header, or of one of these cookies. */
 export const hasDuplicateHeaders = ({ rawHeaders, headers }: IncomingMessage, cookieNames: string[]): boolean => {

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { type ErrorCode, errorCatalogue } from '#src/shared/errors.ts'
+import type { Bearer } from './auth/access-tokens.ts'
 import type { Config } from './config.ts'
 import type { ParsedBody } from './request-body.ts'
 import type { Route } from './route-index.ts'
@@ -8,7 +9,7 @@ import type { Route } from './route-index.ts'
 /** Context variables of each request. */
 export type HttpEnvironment = {
   Bindings: HttpBindings
-  Variables: { requestId: string; route: Route; body?: ParsedBody }
+  Variables: { requestId: string; route: Route; bearer?: Bearer; body?: ParsedBody }
 }
 
 /** Builds the content security policy of a page. Only inline scripts with these digests (`sha256-…`) may run. */
@@ -22,7 +23,6 @@ const plainPolicy = buildContentSecurityPolicy()
 const securityHeaders: [string, string][] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
   ['x-frame-options', 'DENY'],
 ]
 
@@ -32,6 +32,9 @@ const permissionsOf = (path: string): string =>
   path.startsWith('/video-call/')
     ? `camera=(self), microphone=(self), display-capture=(self), ${elsewhere}`
     : `camera=(), microphone=(), display-capture=(), ${elsewhere}`
+
+/** Page that a bookmark opens from another site. The site hands it the text by a message, for which it keeps its handle. */
+const openedPath = '/read-page'
 
 /** Path prefixes whose rest or query may contain a secret: the referrer policy sends no Referer header from there. */
 const secretPaths = [
@@ -43,6 +46,7 @@ const secretPaths = [
   '/calendar/',
   '/unsubscribe/',
   '/shared',
+  openedPath,
 ]
 
 /** Creates an error response of the catalogue, in the shape of the API's own errors. */
@@ -61,6 +65,7 @@ export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Co
   const { outgoing } = context.env
   const { path } = context.req
   for (const [name, value] of securityHeaders) outgoing.setHeader(name, value)
+  outgoing.setHeader('cross-origin-opener-policy', path === openedPath ? 'unsafe-none' : 'same-origin')
   outgoing.setHeader('permissions-policy', permissionsOf(path))
   outgoing.setHeader('content-security-policy', plainPolicy)
   if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')

@@ -7,6 +7,7 @@ import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { ErrorCode } from '#src/shared/errors.ts'
 import { toApiError } from './api-errors.ts'
+import { authenticateBearer, readBearerToken } from './auth/access-tokens.ts'
 import type { Auth } from './auth/auth.ts'
 import { addressHeader, deviceHeader } from './auth/auth-audit.ts'
 import { getSessionCookieName, listAuthCookieNames } from './auth/cookies.ts'
@@ -17,6 +18,7 @@ import { mailPaths } from './auth/request-validation.ts'
 import { admitBody } from './body-admission.ts'
 import { type ClientAddressReader, createClientAddressReader } from './client-address.ts'
 import type { Config } from './config.ts'
+import { type CredentialReader, createCredentialReader } from './credential-reader.ts'
 import type { Database } from './database.ts'
 import { hasDuplicateHeaders } from './duplicate-headers.ts'
 import type { FileStorage } from './file-storage.ts'
@@ -47,11 +49,12 @@ const changes = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /**
  * CSRF protection: rejects changes that another site could have caused, with a foreign, missing or `null` origin, or a
- * body that a plain form can send. Programs without a browser set the origin header themselves.
+ * body that a plain form can send. Programs without a browser set the origin header themselves. The origin of a request
+ * that acts by no cookie does not matter: its sender knows a secret.
  */
-const refusalOf = (request: Request, origins: string[]): ErrorCode | undefined => {
+const refusalOf = (request: Request, origins: string[], actsByCookie: boolean): ErrorCode | undefined => {
   if (!changes(request.method)) return undefined
-  if (!origins.includes(request.headers.get('origin') ?? '')) return 'ORIGIN_REFUSED'
+  if (actsByCookie && !origins.includes(request.headers.get('origin') ?? '')) return 'ORIGIN_REFUSED'
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   // In HTTP/1.1 a body has one of these two headers; the library creates a stream even without a body.
   const hasBody = request.headers.has('transfer-encoding') || (request.headers.get('content-length') ?? '0') !== '0'
@@ -141,7 +144,9 @@ const failureAnswer = ({ log }: HttpParts, context: Context<HttpEnvironment>, er
 
 interface Readers {
   addressOf: ClientAddressReader
-  readToken: SessionCookieReader
+  /** Reads the session token of a Cookie header. */
+  readCookie: SessionCookieReader
+  readToken: CredentialReader
   readDevice: ReturnType<typeof createDeviceReader>
 }
 
@@ -187,11 +192,11 @@ const ownAccountPaths =
   /^\/api\/auth\/(?:sign-out|change-password|link-social|passkey\/(?:generate-register-options|verify-registration)|two-factor\/[a-z-]+)$/
 
 const serveAuth = (parts: HttpParts, readers: Readers) => {
-  const { readToken } = readers
+  const { readCookie } = readers
   /** Finds the user whose session a request changes; a stale page of another user must not. */
   const findChanged = async (context: Context<HttpEnvironment>) => {
     const { req } = context
-    const token = ownAccountPaths.test(req.path) ? readToken(req.header('cookie')) : undefined
+    const token = ownAccountPaths.test(req.path) ? readCookie(req.header('cookie')) : undefined
     const person = token && (await parts.database.asSession(token, async (_db, found) => found))
     const asked = { actor: req.header('x-person'), isChange: false, database: parts.database }
     if (person) await requireActor({ ...asked, source: sourceOf(readers, context) }, person)
@@ -241,7 +246,8 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
     ],
   })
   return async (context: Context<HttpEnvironment>) => {
-    const cookie = context.req.header('cookie')
+    const bearer = context.get('bearer')
+    const cookie = bearer ? undefined : context.req.header('cookie')
     const replaced: string[] = []
     let written: string | undefined
     const { matched, response } = await handler.handle(context.req.raw, {
@@ -255,7 +261,8 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
         runJob: parts.runJob,
         requestId: context.get('requestId'),
         source: { ...sourceOf(readers, context), deviceId: readDevice(cookie) },
-        sessionToken: readToken(cookie),
+        sessionToken: readToken(context),
+        accessTokenId: bearer?.id,
         replaceSession: (session) =>
           void replaced.push(writeSessionCookie(cookieName, parts.config.authSecret, session, cookie)),
         sendWritten: (json) => {
@@ -277,22 +284,39 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
   }
 }
 
+/** Authenticates the access token of a request; returns the error of one that may not be used here. */
+const admitBearer = async (
+  { database }: HttpParts,
+  readers: Readers,
+  context: Context<HttpEnvironment>,
+): Promise<ErrorCode | undefined> => {
+  const token = readBearerToken(context.req.header('authorization'))
+  if (token === undefined) return undefined
+  const bearer = await authenticateBearer(database, token, context.get('route').scope, sourceOf(readers, context))
+  if (typeof bearer === 'string') return bearer
+  context.set('bearer', bearer)
+  return undefined
+}
+
 /** Creates the Hono application: guards in front of the accounts and the API. The caller adds the pages. */
 export const createHttp = (parts: HttpParts) => {
   const addressOf = createClientAddressReader(parts.config.trustedProxies)
   const cookieNames = listAuthCookieNames(parts.config.appUrl)
   const app = new Hono<HttpEnvironment>()
   app.use(watch(parts))
+  const readCookie = createSessionCookieReader(getSessionCookieName(parts.config.appUrl), parts.config.authSecret)
+  const readToken = createCredentialReader(readCookie)
+  const readers = { addressOf, readCookie, readToken, readDevice: createDeviceReader(parts.config) }
   app.use('/api/*', async (context, next) => {
     const isTwofold = hasDuplicateHeaders(context.env.incoming, cookieNames)
-    const refused = isTwofold ? 'INPUT_INVALID' : refusalOf(context.req.raw, parts.config.origins)
+    const denied = isTwofold ? 'INPUT_INVALID' : await admitBearer(parts, readers, context)
+    const actsByCookie = !context.get('bearer') && !context.get('route').isCookieless
+    const refused = denied ?? refusalOf(context.req.raw, parts.config.origins, actsByCookie)
     return refused ? createErrorResponse(refused) : await next()
   })
-  const readToken = createSessionCookieReader(getSessionCookieName(parts.config.appUrl), parts.config.authSecret)
   app.use(admitBody({ database: parts.database, readToken, addressOf }))
   const network = { ...networkConcurrency, atOnce: Math.max(1, Math.floor(parts.config.connections.request / 4)) }
   app.use(limitConcurrency({ readToken, ownerOf: parts.database.ownerOf, addressOf }, { network }))
-  const readers = { addressOf, readToken, readDevice: createDeviceReader(parts.config) }
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, readers))
   app.onError((error, context) => failureAnswer(parts, context, error))
   return { app, serveApi: serveApi(parts, readers) }

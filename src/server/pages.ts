@@ -76,6 +76,13 @@ const readPages = (root: string, { appName, appUrl }: Installation) => {
   }
 }
 
+/** Reads the manifest of the installed app, with the name of this installation. */
+const readWebManifest = (root: string, { appName }: Installation): string => {
+  const file = join(root, 'manifest.webmanifest')
+  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
+  return JSON.stringify({ ...manifest, name: appName, short_name: appName })
+}
+
 const isPagePath = (path: string) =>
   !/\.[a-z0-9]+$/i.test(path) && !path.split('/').some((part) => part.startsWith('.'))
 
@@ -132,6 +139,17 @@ export const servePages = (
       precompressed: true,
       onFound: (_path, context: Context) => context.header('cache-control', cache),
     })
+  app.get('/manifest.webmanifest', (context) => {
+    context.header('cache-control', brief)
+    return context.body(readWebManifest(root, installation), 200, { 'content-type': 'application/manifest+json' })
+  })
+  app.get(
+    '/extension/:file{gradapp-[a-z]+\\.zip}',
+    serveStatic<HttpEnvironment>({
+      root: join(root, '..'),
+      onFound: (_path, context) => context.header('cache-control', brief),
+    }),
+  )
   app.use('/assets/*', files(year))
   app.use('/locales/*', files(brief))
   app.get('*', async (context, next) => {

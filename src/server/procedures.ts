@@ -23,6 +23,8 @@ export interface RequestContext {
    * Session token of a cookie with a valid signature. Whether the session is still valid is checked in the database.
    */
   sessionToken: string | undefined
+  /** Id of the access token that authenticated the request in place of a session; then `sessionToken` is that token. */
+  accessTokenId?: string | undefined
   idempotencyKey: string | undefined
   /** Whether the request may change something. Then the session cookie alone does not identify the acting user. */
   isChange: boolean
@@ -68,17 +70,18 @@ const base = os.$context<RequestContext>()
 
 /**
  * Rejects a stale page whose user differs from the session's, and a change without a user header (CSRF protection): a
- * browser adds the cookie by itself, whichever site opened the page.
+ * browser adds the cookie by itself, whichever site opened the page. An access token names its user, and no browser adds
+ * it.
  *
  * @throws ACTOR_MISSING for a change without a user
  * @throws NOT_AUTHENTICATED for another user; the denied access is recorded in the audit log
  */
 export const requireActor = async (
-  context: Pick<RequestContext, 'actor' | 'isChange' | 'database' | 'source'>,
+  context: Pick<RequestContext, 'accessTokenId' | 'actor' | 'isChange' | 'database' | 'source'>,
   { id }: { id: string },
 ): Promise<void> => {
-  const { actor, isChange } = context
-  if (actor === undefined && isChange) throw createApiError('ACTOR_MISSING')
+  const { accessTokenId, actor, isChange } = context
+  if (actor === undefined && isChange && accessTokenId === undefined) throw createApiError('ACTOR_MISSING')
   if (actor === undefined || actor === id) return
   await recordRefusal(context, id, 'ACTOR_MISMATCH')
   throw createApiError('NOT_AUTHENTICATED')

@@ -21,7 +21,7 @@ describe('request concurrency by sender', () => {
     const ownerOf = (token: string) => (token === 'unknown' ? undefined : token.split('-')[0])
     app.use(
       limitConcurrency(
-        { readToken: (cookie) => cookie, ownerOf, addressOf },
+        { readToken: ({ req }) => req.header('cookie'), ownerOf, addressOf },
         { person: turns, network: turns, ...limits },
       ),
     )

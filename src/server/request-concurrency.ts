@@ -4,6 +4,7 @@ import { parentBucketFactor } from './auth/throttle.ts'
 import { type ClientAddressReader, findParentBucket } from './client-address.ts'
 import { createKeyedSemaphore, type Permit } from './concurrency-limiter.ts'
 import { cpuQuota, createCpuQuota } from './cpu-quota.ts'
+import type { CredentialReader } from './credential-reader.ts'
 import { createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import { defaultPoolSizes } from './pool-sizes.ts'
 
@@ -28,7 +29,7 @@ const operatorPaths = ['/api/health', '/api/ready', '/metrics']
 const isFile = (path: string): boolean => path.startsWith('/assets/') || path.startsWith('/locales/')
 
 interface Parts {
-  readToken: (cookie: string | undefined) => string | undefined
+  readToken: CredentialReader
   /** Returns the user of a session token, if this process has seen it open. */
   ownerOf: (token: string) => string | undefined
   addressOf: ClientAddressReader
@@ -94,8 +95,9 @@ export const limitConcurrency = (
   }
 
   /** Acquires the sender's permit; undefined if the queue is full or the sender's CPU quota is used up. */
-  const acquirePermit = async ({ env, req }: Context<HttpEnvironment>): Promise<Permit | undefined> => {
-    const token = readToken(req.header('cookie'))
+  const acquirePermit = async (context: Context<HttpEnvironment>): Promise<Permit | undefined> => {
+    const { env, req } = context
+    const token = readToken(context)
     const owner = token && ownerOf(token)
     if (owner) return await acquireFor(people, owner)
     const address = addressOf(env.incoming.socket.remoteAddress, req.header('x-forwarded-for'))

@@ -4,7 +4,8 @@ import { withCredentials } from './database-hosts.ts'
 
 /**
  * Tables without access for the request role: those of Better Auth, rate limits, the instance's keys, error reports,
- * requests that people without an account make about their entry, and readings of watched pages.
+ * counts of searches without result, requests that people without an account make about their entry, and readings of
+ * watched pages.
  */
 export const accountTables = [
   'users',
@@ -18,6 +19,7 @@ export const accountTables = [
   'instance_keys',
   'error_groups',
   'error_reports',
+  'empty_searches',
   'faculty_requests',
   'faculty_withdrawals',
   'watched_pages',
@@ -56,6 +58,7 @@ export const appendOnlyTables = [
  * has a policy of its own.
  */
 const tablesOfRelations: Record<string, 'select' | 'all'> = {
+  access_tokens: 'select',
   shares: 'select',
   blocks: 'all',
   mutes: 'select',

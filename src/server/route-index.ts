@@ -2,6 +2,7 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { type AnyRouter, traverseContractProcedures } from '@orpc/server'
 import { z } from 'zod'
+import type { AccessMeta, AccessScope } from '#src/shared/access-scopes.ts'
 
 // Route index: finds the route of a request before its body is read. A route defines which body it accepts, whether it
 // needs a session, and its label in logs and metrics.
@@ -17,6 +18,10 @@ export interface Route {
   /** Path pattern with parameter names; undefined for a path without an API route. */
   pattern: string | undefined
   needsSession: boolean
+  /** Scope of access tokens that the route accepts; without one it accepts none. */
+  scope?: AccessScope | undefined
+  /** Whether a secret in the body authorises the request, so that neither cookies nor the origin count. */
+  isCookieless?: boolean
   body: BodyRule
 }
 
@@ -107,8 +112,15 @@ const findAuthRoute = (method: string, path: string): Route => {
 }
 
 const toRoute = (procedure: AnyContractProcedure): Route => {
-  const { route, errorMap } = procedure['~orpc']
-  return { pattern: `/api${route.path}`, needsSession: 'NOT_AUTHENTICATED' in errorMap, body: bodyOf(procedure) }
+  const { route, errorMap, meta } = procedure['~orpc']
+  const { scope, isCookieless = false } = meta as AccessMeta
+  return {
+    pattern: `/api${route.path}`,
+    needsSession: 'NOT_AUTHENTICATED' in errorMap,
+    scope,
+    isCookieless,
+    body: bodyOf(procedure),
+  }
 }
 
 /** Creates the route index, which uses the same matcher that later calls the procedure. */

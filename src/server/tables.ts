@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from './columns.ts'
 
 /** Stored responses by idempotency key, so that a repeated request gets the first response instead of a second row. */
@@ -45,6 +45,33 @@ export const auditLog = pgTable(
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index('audit_log_user').on(table.userId, table.createdAt.desc()), createOwnerPolicy(table.userId)],
+)
+
+/** Access tokens of programs that act for a user, such as a browser extension. Only a hash of the token is stored. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: createOwnerColumn(),
+    /** Label chosen by the user; empty for a browser, which is named by `device`. */
+    name: text('name').notNull().default(''),
+    tokenHash: text('token_hash').notNull(),
+    scopes: text('scopes').array().notNull(),
+    /** User agent that the token was created for. */
+    device: text('device').notNull().default(''),
+    /** Networks that it was used from, the latest first, without the part that identifies a household. */
+    networks: text('networks').array().notNull().default([]),
+    createdAt: timestamps.createdAt,
+    /** Last use, precise to an hour while the network stays the same. */
+    lastUsedAt: instant('last_used_at'),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('access_tokens_hash').on(table.tokenHash),
+    index('access_tokens_user').on(table.userId),
+    createOwnerPolicy(table.userId),
+  ],
 )
 
 /** Trash: soft-deleted rows with all dependent rows, restorable for a limited time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatList, joinParts } from './lists.ts'
+import { formatList, isolateName, joinParts } from './lists.ts'
 
 const visible = (text: string) => text.replace(/[\u200f\u2068\u2069]/g, '')
 
@@ -26,4 +26,9 @@ test.each([
   ['ar', 'GRE، IELTS، TOEFL'],
 ])('LG-01 a list is formatted by the rules of %s', (language, text) => {
   expect(visible(formatList(['GRE', 'IELTS', 'TOEFL'], language))).toBe(text)
+})
+
+test('LG-01 a Latin name in an Arabic sentence is bidi-isolated, and unchanged elsewhere', () => {
+  expect(isolateName('Fulbright', 'ar')).toBe('\u2068Fulbright\u2069')
+  expect(isolateName('Fulbright', 'de')).toBe('Fulbright')
 })

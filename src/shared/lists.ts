@@ -8,6 +8,10 @@ const rightToLeftMark = '\u200f'
 /** Isolates the direction of a name from its neighbours (first strong isolate, UAX #9). */
 const isolate = (text: string): string => `\u2068${text}\u2069`
 
+/** Isolates the direction of a name in a sentence that runs from right to left; unchanged in other languages. */
+export const isolateName = (name: string, language: string): string =>
+  getTextDirection(language) === 'rtl' ? isolate(name) : name
+
 const join = (parts: readonly string[], language: string, separator: string): string => {
   if (parts.length < 2 || getTextDirection(language) === 'ltr') return parts.join(separator)
   // Latin names in a row would run from left to right. The mark decides for elements that take their direction from

@@ -159,6 +159,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     run('other_test', { [text]: text, test: text }, { t: (key: string) => key, language: 'de' }),
   formatQualifiers: (run) => (text) => run({ term: text, audience: text, round: text }, (key: string) => key),
   readProgramTitle: (run) => (text) => run({ title: text, degree: text, level: 'masters' }),
+  listMeantUniversities: (run) => (text) => run(new Map(), text),
   findPageInstitutionIn: (run) => (text) => run(new Map(), text, text),
   readDay: (run) => (text) => run({ month: 1, day: 2, year: null, time: text, zone: text }, text),
   isOverclaim: (run) => (text) => run(text, readingOf()),
@@ -331,6 +332,8 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   },
   formatCreditRule: (run) => (text) => run(1, text, { t: (key: string) => key, language: 'en' }),
   selectOwnPrice: (run) => (text) => run({ tuition_per_credit: { value: 1, currency: text, year: text } }),
+  selectFormat: (run) => (text) => run(text, text, [text]),
+  parseProposedProgram: (run) => (text) => run('program', { name: text, field: text, level: text }),
   disputeFreePrices: (run) => (text) =>
     run(
       { application_fee: { value: 0, year: text, source: 'official-pages', url: text } },
@@ -367,6 +370,7 @@ const reasons: [string, string[]][] = [
       'isUsableIn',
       'isForLevel',
       'findNextDeadline',
+      'findUsState',
       'formatMatchedWords',
       'recordPasswordReset',
       'internWord',
@@ -407,6 +411,8 @@ const reasons: [string, string[]][] = [
       'isReplyOverdue',
       'mergeFaculty',
       'mergeProgram',
+      'addFigures',
+      'buildKnownUniversity',
       'createUniversity',
       'selectNextActions',
       'buildGrantRow',

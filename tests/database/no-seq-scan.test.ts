@@ -146,6 +146,7 @@ const talk = async () => {
 /** Inserts rows of jobs, mail and former versions: no call creates them, or another call has deleted them by then. */
 const leaveOthers = async (owner: pg.Client) => {
   const left: Record<string, string> = {
+    access_tokens: "(user_id, token_hash, scopes, expires_at) values ($1, 'hash', '{pages}', now() + interval '1 day')",
     assistant_usage: '(user_id, day) values ($1, current_date)',
     auth_accounts: "(user_id, account_id, provider_id) values ($1, 'google-account', 'google')",
     email_changes: "(user_id, new_email, expires_at) values ($1, 'new@many.example', now() + interval '1 hour')",

@@ -241,6 +241,9 @@ describe('the audit log has every step once', () => {
       'provider_removed',
       'passkey_added',
       'passkey_removed',
+      'access_token_created',
+      'access_token_used',
+      'access_token_revoked',
       'imported',
       'deleted',
     ]

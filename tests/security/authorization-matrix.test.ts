@@ -26,6 +26,8 @@ type Rule =
 /** The rule of each call; the rule of a feature applies to all its calls without their own. */
 const rules: Record<string, Rule> = {
   assistant: 'person',
+  'accounts.accessTokens': 'person',
+  'accounts.accessTokens.exchange': 'public',
   'accounts.activity': 'person',
   'accounts.emailChange': 'person',
   'accounts.emailChange.confirm': 'public',
@@ -69,6 +71,8 @@ const rules: Record<string, Rule> = {
   'catalogue.editing.acceptAll': 'granted',
   'catalogue.editing.correct': 'granted',
   'catalogue.editing.due': 'granted',
+  'catalogue.emptySearches': 'granted',
+  'catalogue.missing.lookUp': 'person',
   'catalogue.unplaced.list': 'granted',
   'catalogue.unplaced.place': 'granted',
   'catalogue.entries': 'granted',

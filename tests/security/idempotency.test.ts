@@ -15,6 +15,10 @@ const { makes, personOf, prepare, files } = createMutationInputs(world)
 
 /** Calls whose repetition is a new request, each with the reason. */
 const others: Record<string, string> = {
+  'accounts.accessTokens.authorize':
+    'A stored response would hold the code: a repetition gives another, and only that one works.',
+  'accounts.accessTokens.exchange': 'The code works once, and a stored response would hold the token.',
+  'accounts.accessTokens.revokeCurrent': 'The revoked token cannot ask again.',
   'accounts.emailChange.request':
     'It sends new links, of which only the latest work; the form asks again by a press alone.',
   'accounts.emailChange.confirm': 'The link itself works once for all callers.',

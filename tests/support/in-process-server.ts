@@ -8,8 +8,14 @@ import { readConfig } from '#src/server/config.ts'
 import { writeSessionCookie } from '#src/server/session-cookie.ts'
 import { createBareDatabase } from './bare-database.ts'
 import { testSecret } from './cluster.ts'
-import { createTestPerson, type TestDatabase } from './database.ts'
+import { createTestPerson, type TestDatabase, type TestPerson } from './database.ts'
 import { findFreePort } from './server-process.ts'
+
+const cookieOf = ({ token }: TestPerson, url: string) => {
+  const session = { token, expiresAt: new Date(Date.now() + 60_000) }
+  const line = writeSessionCookie(getSessionCookieName(url), testSecret, session, undefined)
+  return line.slice(0, line.indexOf(';'))
+}
 
 /**
  * Starts the whole product inside the test process, on a separate database: for observations that neither an outside
@@ -51,11 +57,8 @@ export const setUpInProcessServer = (environment: Record<string, string> = {}) =
       return there(held.test)
     },
     /** Returns the Cookie header of a user who has just signed in. */
-    signIn: async () => {
-      const { token } = await createTestPerson(there(held.test))
-      const session = { token, expiresAt: new Date(Date.now() + 60_000) }
-      const line = writeSessionCookie(getSessionCookieName(there(held.app).url), testSecret, session, undefined)
-      return line.slice(0, line.indexOf(';'))
-    },
+    signIn: async () => cookieOf(await createTestPerson(there(held.test)), there(held.app).url),
+    /** Returns the Cookie header of a user's session. */
+    signInAs: (person: TestPerson) => cookieOf(person, there(held.app).url),
   }
 }

@@ -175,6 +175,14 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
         [world.ada.id, randomUUID()],
       )
     ).rows[0]?.id
+  const accessTokenOfAda = async () =>
+    (
+      await world.test.owner.query<{ id: string }>(
+        `insert into access_tokens (user_id, token_hash, scopes, expires_at)
+          values ($1, $2, '{pages}', now() + interval '1 day') returning id`,
+        [world.ada.id, randomUUID()],
+      )
+    ).rows[0]?.id
   const proposedByAssistant = async () => {
     await selectUniversity()
     for await (const event of await asAda().assistant.ask({
@@ -193,9 +201,9 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
   const factOf = async (title: string) => await asAda().evidence.add({ fact: skill(title) })
   const newDeadline = { kind: 'letters' as const, localDate: '2027-01-15', zoneRule: 'own' as const }
   const correction = {
-    entity: 'universities',
+    entity: 'universities' as const,
     entityId: 'mit',
-    kind: 'website',
+    kind: 'website' as const,
     value: 'https://example.edu/',
     year: '2026',
     sourceUrl: 'https://example.edu/about',
@@ -252,6 +260,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
 
   /** Creates the rows that each call requires, and returns its input. */
   const makes: Record<string, () => unknown> = {
+    'accounts.accessTokens.revoke': async () => ({ id: await accessTokenOfAda() }),
     'accounts.emailChange.cancel': () => ({}),
     'accounts.security.removeProvider': async () => {
       await world.test.owner.query(
@@ -313,6 +322,9 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'mentoring.saveProfile': () => mentor,
     'mentoring.complete': async () => void (await asMentor().mentoring.saveProfile(mentor)),
     'shortlist.add': () => ({ universityId: 'mit', programId: null }),
+    'shortlist.addMissing': () => ({
+      ...{ universityId: 'mit', name: 'Advanced Nursing Practice', field: 'nursing', level: 'masters' },
+    }),
     'shortlist.update': async () => {
       const { id, version } = await selectUniversity()
       return { id, version, notes: 'Typed' }

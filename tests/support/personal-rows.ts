@@ -225,6 +225,10 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
   ])
   await owner.query("insert into assistant_usage (user_id, day) values ($1, '2026-12-01')", [userId])
   await owner.query("insert into audit_log (user_id, event) values ($1, 'signed_in')", [userId])
+  await owner.query(
+    "insert into access_tokens (user_id, token_hash, scopes, expires_at) values ($1::uuid, $1::text, '{pages}', now() + interval '1 day')",
+    [userId],
+  )
   await owner.query('insert into account_deletions (user_id, requested_at, due_at) values ($1, now(), now())', [userId])
   await owner.query("insert into idempotency_keys (user_id, key, procedure, fingerprint) values ($1, 'k', 'p', 'f')", [
     userId,

@@ -49,6 +49,9 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
     'catalogue.get': () => ({ id: 'mit' }),
     'catalogue.program': () => ({ universityId: 'mit', programId: 'mit-masters' }),
+    'catalogue.missing.lookUp': () => ({
+      ...{ universityId: 'mit', name: 'Computer Sciences', websiteUrl: 'https://example.edu/cs' },
+    }),
     'officialPages.get': ofNewest('official_page_readings'),
     'officialPages.ownFacts': () => ({ entity: 'programs', id: 'mit-masters' }),
     'professors.get': grantedPerson,

@@ -9,6 +9,9 @@ import { contract } from '#src/entry/contract.ts'
 
 /** Procedures without a screen, each with its caller. */
 const apiOnly: Readonly<Record<string, string>> = {
+  'accounts.accessTokens.exchange': 'The browser extension, when it is connected (extension/src/background.ts).',
+  'accounts.accessTokens.current': 'The settings of the browser extension (extension/src/options.ts).',
+  'accounts.accessTokens.revokeCurrent': 'The settings of the browser extension (extension/src/options.ts).',
   'profile.picture.get': 'Images ask for it by the address that comes with a person.',
   'mentorships.resources.file': 'A link whose address depends on who reads (resource-title.tsx).',
   'mentorships.received.file': 'A link whose address depends on who reads (resource-title.tsx).',

@@ -23,6 +23,8 @@ const builtWhileRunning: Record<string, string> = {
   'src/features/writing/strong-claims.rules.ts': 'the same; what lies between two words is bounded',
   'src/features/writing/grammar.rules.ts': 'lists of words of the code, each tried where a word begins',
   'src/features/writing/overclaim-kinds.rules.ts': 'lists of words of the code, each tried where a word begins',
+  'src/features/official-pages/reading/facts/words.rules.ts':
+    'lists of words of the code, each tried where a word begins',
   'src/server/pages.ts': 'a route of the product, each parameter as one part of a path',
 }
 

@@ -12,6 +12,7 @@ export const checks: Check[] = [
   { name: 'types in the browser', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'types on the server', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.server.json'] },
   { name: 'types in the end-to-end tests', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.e2e.json'] },
+  { name: 'types in the browser extension', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.extension.json'] },
   { name: 'types in the component tests', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.components.json'] },
   { name: 'unused files, exports and packages', command: ['node_modules/.bin/knip'] },
   { name: 'file names and structure', command: [process.execPath, 'tools/checks/check-structure.ts'] },

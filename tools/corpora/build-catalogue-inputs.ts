@@ -20,6 +20,9 @@ function readText(path: string, encoding: 'utf8' | 'latin1'): string {
 export const readRegisterTable = (file: string): Row[] =>
   readCsvText(readText(fileURLToPath(new URL(`registers/${file}`, CATALOGUE)), 'latin1'))
 
+/** Reads a table in UTF-8, plain or compressed. */
+export const readCsvFile = (path: string): Row[] => readCsvText(readText(path, 'utf8'))
+
 /** Rows of all tables by institution. IPEDS publishes one table per survey; a unique column identifies each. */
 export function readIpeds(paths: string[]): Map<string, Row> {
   const byUnit = new Map<string, Row>()

@@ -109,7 +109,7 @@ const members = [
   ...['url', 'cycle', 'year', 'read_on', 'facts'],
 ]
 /** Kinds that no import reads; they stay in the sources. */
-const omittedKinds = new Set<unknown>(['mode', 'eligibility', 'interview'])
+const omittedKinds = new Set<unknown>(['eligibility', 'interview'])
 
 /** Day of reading of the sources whose lines do not state it. */
 const firstReadDay = '2026-11-28'

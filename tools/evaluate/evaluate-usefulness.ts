@@ -1,3 +1,7 @@
+import { sql } from 'drizzle-orm'
+import { projectDeadline } from '#src/features/catalogue/facts/expected-deadline.rules.ts'
+import type { Fact } from '#src/features/catalogue/facts/facts.rules.ts'
+import { isRolling, parseDeadlineDate } from '#src/features/catalogue/rules.ts'
 import { readGrantHolders } from '#src/features/matching/applicants.commands.ts'
 import { emptyCircumstances } from '#src/features/matching/engine/conditions.engine.ts'
 import { explainScore } from '#src/features/matching/engine/explanations.engine.ts'
@@ -17,7 +21,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { evaluateShippedCatalogue } from '../matching/shipped-catalogue.ts'
 import { type Persona, personas } from './personas.ts'
 
-// npm run eval -- usefulness [-- --json]: the first twenty matches of twenty people, on the shipped catalogue with
+// npm run eval -- usefulness [-- --json]: the first twenty matches of some people, on the shipped catalogue with
 // its registers, in a separate database: programmes of the desired field and countries, ties shown as ranks, order at
 // other page sizes, known facts.
 
@@ -52,6 +56,7 @@ const toApplicant = async (database: Database, person: Persona): Promise<Applica
     field: person.field,
     interests,
     countries: person.countries,
+    state: null,
     maxTuition: person.maxTuition,
     tests: person.tests,
     circumstances: { ...emptyCircumstances, peopleAt: await readGrantHolders(database.service, interests, today) },
@@ -65,6 +70,29 @@ const getWord = (plan: Plan, { key, segment, row }: Ranked) =>
     judged: sumJudgedParts(explainScore(plan, segment, row)),
   })
 
+/** Counts the programmes of the wished field, level and countries, and those of them that state the wished mode. */
+const countWished = async (database: Database, { field, level, countries, format }: Persona) => {
+  const { rows } = await database.service.execute<{ programs: number; inMode: number }>(sql`
+    select count(*)::int as programs,
+      (count(*) filter (where p.facts->'mode'->'value' ? ${format ?? ''}))::int as "inMode"
+    from programs p join universities u on u.id = p.university_id
+    where p.removed_at is null and u.removed_at is null and p.field = ${field} and p.level = ${level}
+      and (${countries.length} = 0 or u.country = any(${sql.param(countries)}::text[]))`)
+  return rows[0] ?? { programs: 0, inMode: 0 }
+}
+
+const deadlineStates = ['dated', 'expected', 'rolling', 'undated', 'unknown'] as const
+
+/** Tells what is known of a deadline: a future date, one of earlier cycles, rolling admission, or a day of no known year. */
+const getDeadlineState = (fact: Fact | undefined, now: string): (typeof deadlineStates)[number] => {
+  if (!fact) return 'unknown'
+  if (isRolling(fact.value)) return 'rolling'
+  if ((parseDeadlineDate(fact.value) ?? '') >= now.slice(0, 10)) return 'dated'
+  const expected = projectDeadline({ ...fact, isOld: true }, now)
+  if (!expected) return 'unknown'
+  return expected.years.length > 0 ? 'expected' : 'undated'
+}
+
 const evaluatePerson = async (database: Database, person: Persona) => {
   const plan = createPlan(await readProgramIndex(database), await toApplicant(database, person))
   const { ranked, inField } = rankPrograms(plan, maxMatches)
@@ -74,9 +102,14 @@ const evaluatePerson = async (database: Database, person: Persona) => {
   const ties = [...Map.groupBy(first, ({ key }) => orders.match.tieOf(key)).values()].map((those) => those.length)
   const shown = ids.slice(0, top).flatMap((id) => places.get(id) ?? [])
   const known = cells.map((kind) => shown.filter(({ facts }) => facts[kind] !== undefined).length)
+  const now = new Date().toISOString()
+  const states = shown.map(({ facts }) => getDeadlineState(facts.deadline, now))
   const counts = ids.flatMap((id) => countKnown(places.get(id)?.facts ?? {})).toSorted((a, b) => b - a)
   return {
     name: person.name,
+    wishedPrograms: await countWished(database, person),
+    format: person.format,
+    deadlines: deadlineStates.map((state) => states.filter((one) => one === state).length),
     places: first.length,
     inField: first.filter(({ key }) => orders.match.isInWantedField(key)).length,
     // All of them, where there are fewer: the page says so.
@@ -112,7 +145,9 @@ const write = (lines: readonly Line[]) => {
   console.log(
     `and the most that any twenty of the places that fit could show; how many are said to be: ${fitLevels.join(', ')};`,
   )
-  console.log('of a doctorate, places with known faculty that works on an interest\n')
+  console.log('of a doctorate, places with known faculty that works on an interest;')
+  console.log('programmes of the field, level and countries in the catalogue, and those that state the wished mode;')
+  console.log(`deadlines of the first twenty: ${deadlineStates.join(', ')}\n`)
   for (const {
     name,
     places,
@@ -128,9 +163,12 @@ const write = (lines: readonly Line[]) => {
     people,
     unstated,
     bound,
+    wishedPrograms: { programs, inMode },
+    format,
+    deadlines,
   } of lines)
     console.log(
-      `${name.padEnd(48)} field ${String(inField).padStart(2)}/${couldBeInField}${hasNearAbove ? ' NEAR ABOVE' : ''}  equals ${String(largestTie).padStart(2)}  wished ${wished}/${places}  ${isOneOrder ? 'one order ' : 'ORDERS DIFFER'}  ${known.map((count) => String(count).padStart(2)).join(' ')}  ${(share * 100).toFixed(0)} %  ${String(unstated).padStart(3)} of ${places * cells.length}  ${(bound * 100).toFixed(0)} %  ${words.join('/')}${people === undefined ? '' : `  people ${people}/${places}`}`,
+      `${name.padEnd(48)} field ${String(inField).padStart(2)}/${couldBeInField}${hasNearAbove ? ' NEAR ABOVE' : ''}  equals ${String(largestTie).padStart(2)}  wished ${wished}/${places}  ${isOneOrder ? 'one order ' : 'ORDERS DIFFER'}  ${known.map((count) => String(count).padStart(2)).join(' ')}  ${(share * 100).toFixed(0)} %  ${String(unstated).padStart(3)} of ${places * cells.length}  ${(bound * 100).toFixed(0)} %  ${words.join('/')}${people === undefined ? '' : `  people ${people}/${places}`}  programmes ${programs}${format ? ` (${format} ${inMode})` : ''}  deadlines ${deadlines.join('/')}`,
     )
   const mean = sum(lines.map(({ share }) => share)) / lines.length
   console.log(`\nknown on average: ${(mean * 100).toFixed(1)} %`)

@@ -1,3 +1,4 @@
+import type { filterModes } from '#src/features/catalogue/rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 
 /** A persona: an applicant with a search in their own words. */
@@ -12,9 +13,11 @@ export interface Persona {
   gradePoints: number | null
   tests: TestScores
   citizenship: string | null
+  /** Wished mode of study, which matching does not know. */
+  format?: (typeof filterModes)[number]
 }
 
-/** Twenty people of different fields, levels, countries and means; the catalogue has nothing for some of them. */
+/** People of different fields, levels, countries and means; the catalogue has nothing for some of them. */
 export const personas: Persona[] = [
   {
     name: 'Indian computer scientist, master’s, US CA DE',
@@ -235,5 +238,50 @@ export const personas: Persona[] = [
     gradePoints: 3.2,
     tests: { toefl: 95 },
     citizenship: 'GH',
+  },
+  {
+    name: 'Nepali nurse, master’s, GB IE',
+    level: 'masters',
+    field: 'nursing',
+    interests: ['advanced nursing practice'],
+    countries: ['GB', 'IE'],
+    maxTuition: 25_000,
+    gradePoints: 3.2,
+    tests: { ielts: 7 },
+    citizenship: 'NP',
+  },
+  {
+    name: 'Colombian architect, doctorate, DE NL',
+    level: 'phd',
+    field: 'architecture',
+    interests: ['sustainable housing'],
+    countries: ['DE', 'NL'],
+    maxTuition: 10_000,
+    gradePoints: 3.6,
+    tests: { toefl: 100 },
+    citizenship: 'CO',
+  },
+  {
+    name: 'Greek philosopher, master’s, GB',
+    level: 'masters',
+    field: 'philosophy',
+    interests: ['philosophy of mind'],
+    countries: ['GB'],
+    maxTuition: 30_000,
+    gradePoints: 3.7,
+    tests: { ielts: 7.5 },
+    citizenship: 'GR',
+  },
+  {
+    name: 'US teacher, master’s online, US',
+    level: 'masters',
+    field: 'education',
+    interests: ['special education'],
+    countries: ['US'],
+    maxTuition: 15_000,
+    gradePoints: 3.3,
+    tests: {},
+    citizenship: 'US',
+    format: 'online',
   },
 ]

@@ -45,6 +45,8 @@ const applicantPaths = [
   '/facts',
   '/document-generator',
   '/document-creator',
+  '/connect-browser',
+  '/read-page',
 ]
 const mentorPaths = ['/mentor/dashboard', '/mentor/students', '/mentor/resources', '/mentor/schedule']
 const sharedPaths = [

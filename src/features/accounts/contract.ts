@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
+import { accessTokensContract } from './access-tokens/access-tokens.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
 import { emailChangeContract } from './email-change/email-change.contract.ts'
 import { securityContract } from './security/security.contract.ts'
@@ -43,6 +44,7 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>
 
 export const accountsContract = {
+  accessTokens: accessTokensContract,
   activity: activityContract,
   emailChange: emailChangeContract,
   security: securityContract,

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { authenticated, type RequestContext } from '#src/server/procedures.ts'
 import { isOnboarded } from './access.rules.ts'
+import { accessTokensRouter } from './access-tokens/access-tokens.router.ts'
 import { activityRouter } from './activity/activity.router.ts'
 import { accountsContract } from './contract.ts'
 import { findRememberedUntil } from './data.ts'
@@ -12,6 +13,7 @@ const os = implement(accountsContract).$context<RequestContext>()
 const known = os.use(authenticated)
 
 export const accountsRouter = os.router({
+  accessTokens: accessTokensRouter,
   activity: activityRouter,
   emailChange: emailChangeRouter,
   security: securityRouter,

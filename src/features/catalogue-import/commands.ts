@@ -74,7 +74,7 @@ const applyUniversity = (
 ): ImportOutcome => {
   const found = finder.findEntry(entry)
   if (found === 'ambiguous') return { refused: 'university_ambiguous' }
-  if (!found && entry.name === null) return 'passedOver'
+  if (!found && (entry.name === null || entry.isOnlyKnown)) return 'passedOver'
   const id = found?.id ?? listIdCandidates(entry, toEntryKey(entry)).find((candidate) => !finder.has(candidate))
   if (!id) return { refused: 'university_ambiguous' }
   const row = found ? mergeUniversity(found, entry) : createUniversity(entry, id)
@@ -104,14 +104,21 @@ const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: SeenKeys): P
   const known = await listProgramRows(db, [...new Set(ids.filter((id) => id !== undefined))])
   const named = await listNamed(db, resolved)
   const rows = createRowCollector(new Map([...known, ...named].map((row) => [row.id, row])))
-  const outcomes = resolved.map(({ entry, university }, at): ImportOutcome => {
-    if (typeof university !== 'object') return rejectUniversity(university)
-    const id = ids[at] ?? ''
-    if (!isNew(id) && !entry.isRegistered) return { refused: 'twice' }
+  /** Merges a programme into the row with its id, or its facts into the programmes of other origin that it equals. */
+  const putProgram = (entry: ProgramEntry, id: string, university: UniversityRow): ImportOutcome => {
     const own = entry.isRegistered ? findSamePrograms(named, entry, university.id) : []
+    if (own.length === 0 && entry.isOnlyKnown && !rows.known(id)) return 'passedOver'
     if (own.length === 0) return rows.put(id, mergeProgram(rows.known(id), { ...entry, id }, university))
-    const outcomes = own.map((row) => rows.put(row.id, addFigures(rows.known(row.id) ?? row, entry, own.length)))
+    const outcomes = own.map((row) =>
+      rows.put(row.id, addFigures(rows.known(row.id) ?? row, entry, own.length, university)),
+    )
     return outcomes.includes('changed') ? 'changed' : 'unchanged'
+  }
+  const outcomes = resolved.map(({ entry, university }, at): ImportOutcome => {
+    if (typeof university !== 'object')
+      return entry.isOnlyKnown && !university ? 'passedOver' : rejectUniversity(university)
+    const id = ids[at] ?? ''
+    return isNew(id) || entry.isRegistered ? putProgram(entry, id, university) : { refused: 'twice' }
   })
   await upsertRows(db, 'programs', [...rows.written.values()])
   return outcomes
@@ -266,12 +273,8 @@ export const closeUnlisted = async (
 const only = <Kind extends Entry['kind']>(entries: readonly Entry[], kind: Kind) =>
   entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
 
-/**
- * Imports entries of one kind, in order, in the caller's transaction.
- * @param seen deduplication state with the lifetime of the file
- * @returns the outcome of each entry
- */
-export const applyEntries = async (db: Db, entries: readonly Entry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
+/** Imports entries of one kind, in order. */
+const applyKind = async (db: Db, entries: readonly Entry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
   const [first] = entries
   const kind = first?.kind
   if (kind === 'university') return await applyUniversities(db, only(entries, kind))
@@ -279,4 +282,26 @@ export const applyEntries = async (db: Db, entries: readonly Entry[], seen: Seen
   if (kind === 'program') return await applyPrograms(db, only(entries, kind), seen)
   if (kind === 'faculty') return await applyFaculty(db, only(entries, kind), seen)
   return kind === 'scholarship' ? await applyScholarships(db, only(entries, kind), seen) : []
+}
+
+/**
+ * Imports entries in the caller's transaction, those of each kind in order.
+ * @param seen deduplication state with the lifetime of the file
+ * @returns the outcome of each entry
+ */
+export const applyEntries = async (db: Db, entries: readonly Entry[], seen: SeenKeys): Promise<ImportOutcome[]> => {
+  const outcomes: ImportOutcome[] = []
+  const groups = Map.groupBy(
+    entries.map((entry, at) => ({ entry, at })),
+    ({ entry }) => entry.kind,
+  )
+  for (const group of groups.values()) {
+    const ofKind = await applyKind(
+      db,
+      group.map(({ entry }) => entry),
+      seen,
+    )
+    for (const [next, outcome] of ofKind.entries()) outcomes[group[next]?.at ?? 0] = outcome
+  }
+  return outcomes
 }

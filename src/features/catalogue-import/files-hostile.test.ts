@@ -187,6 +187,63 @@ describe('malicious tables', () => {
   })
 })
 
+describe('malicious files of registers', () => {
+  const turtle = (text: string) => write('europass_2026.ttl', text)
+
+  it.each([
+    ['a text that is never closed', `<https://x.example/a> <https://x.example/b> """${'ab\n'.repeat(megabyte)}`],
+    ['one line of 10 MB', `<https://x.example/a> <https://x.example/b> "${'a'.repeat(10 * megabyte)}" .`],
+    [
+      'a million prefixes',
+      Array.from({ length: megabyte }, (_, at) => `@prefix a${at}: <https://x.example/> .`).join('\n'),
+    ],
+    ['markup instead of statements', '<!doctype html><html><body>Not found</body></html>'],
+    ['a truncated end', '<https://x.example/a> <https://x.example/b> "c" .\n<https://x.example/a> <https'],
+  ])('rejects Turtle with %s, and writes nothing', async (_what, text) => {
+    expect(await catchMessage(run('europass', turtle(text)))).toMatch(
+      /^europass_2026\.ttl, line \d+: nothing can be read from here on\.$/,
+    )
+    expect(await rows('select from programs')).toEqual([])
+  })
+
+  it('imports nothing from Turtle about something else, and from links that lead in a circle', async () => {
+    const elm = 'http://data.europa.eu/snb/model/elm/'
+    const type = '<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>'
+    const circle = `<https://x.example/a> ${type} <${elm}LearningOpportunity> ; <${elm}providedBy> <https://x.example/a> ; <${elm}learningAchievementSpecification> <https://x.example/a> ; <${elm}EQFLevel> <https://x.example/7> .`
+    const other = `<https://x.example/b> <https://x.example/${'c'.repeat(1_000)}> "${'d'.repeat(100_000)}" .`
+    expect(await run('europass', turtle(`${circle}\n${other}`))).toMatchObject({ added: 0, refused: 1 })
+  })
+
+  it('refuses only the damaged courses among those of an API response', async () => {
+    const course = { courseUuid: 'a', courseName: 'X', levelName: 'drugiego stopnia', currentStatusName: 'prowadzone' }
+    const home = { mainInstitutionUuid: 'b', mainInstitutionName: 'Y' }
+    const results = [
+      { ...course, ...home, courseInstances: 'none' },
+      { ...course, ...home, courseInstances: [null] },
+      { ...course, ...home, courseName: { __proto__: null } },
+      'text',
+      ['nested', ['array']],
+      { ...course, ...home, courseInstances: [] },
+    ]
+    const path = write('radon_2026.json', JSON.stringify({ results, pagination: {} }).repeat(2))
+    expect(await run('radon', path)).toMatchObject({ added: 0, refused: 8, passedOver: 2 })
+  })
+
+  it('stores markup in names of registers as plain text', async () => {
+    const name = '<script>alert(1)</script>'
+    const entry = {
+      name: 'Coventry University',
+      domains: ['coventry.ac.uk'],
+      web_pages: ['https://coventry.ac.uk'],
+      alpha_two_code: 'GB',
+    }
+    await run('domains', write('gb.json', JSON.stringify([entry])))
+    const path = write('uk_2026.csv', `name,same_as,may_be,ukprn\nCoventry University,${name},,10001726\n`)
+    expect(await run('uk-institutions', path)).toMatchObject({ changed: 1 })
+    expect(await rows('select aliases from universities')).toEqual([{ aliases: [name] }])
+  })
+})
+
 describe('spreadsheet formulas in an imported catalogue', () => {
   it.each(['=', '+', '-', '@', '\uFF1D'])(
     'keeps a name that begins with %s unchanged, and exports no formula',

@@ -32,9 +32,11 @@ import { applyEntries, applyHomes, closeUnlisted, noSeenKeys, type SeenKeys } fr
 import { type FormatName, formats } from './formats/formats.parse.ts'
 import type { Format, OpenedFormat } from './formats/import-format.parse.ts'
 import { UnreadableJsonError } from './formats/json.parse.ts'
+import { UnreadableTurtleError } from './formats/turtle.parse.ts'
 import { findInstitutionName } from './grants/institution-names.provider.ts'
 import { findPageInstitution } from './official/page-institutions.provider.ts'
 import { findCipTitle } from './registries/cip-titles.provider.ts'
+import { GraphTooLargeError } from './registries/europass-graph.engine.ts'
 import {
   damaged,
   type FileForm,
@@ -339,6 +341,8 @@ const inspect = async ({ kind, path }: ImportOptions): Promise<Inspected> => {
   return inspected
 }
 
+const unreadableErrors = [LineTooLongError, UnreadableJsonError, UnreadableTurtleError]
+
 /**
  * Imports a file in batches. Idempotent: a second run changes nothing, and an interrupted one resumes.
  * @throws ImportError for a file that cannot be imported
@@ -380,8 +384,12 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
       else await importAll(service, job, records)
     })
   } catch (error) {
-    if (error instanceof LineTooLongError || error instanceof UnreadableJsonError)
-      throw new ImportError(`${basename(options.path)}, ${error.message}: nothing can be read from here on.`)
+    if (unreadableErrors.some((kind) => error instanceof kind))
+      throw new ImportError(`${basename(options.path)}, ${(error as Error).message}: nothing can be read from here on.`)
+    if (error instanceof GraphTooLargeError)
+      throw new ImportError(
+        `${basename(options.path)} holds more than fits into memory (${error.message}). Import the files of each country by themselves.`,
+      )
     throw error
   }
   return { counts: job.counts, rows: job.position, bytes: inspected.bytes, resumedAt: job.resumedAt }

@@ -14,6 +14,94 @@ const buildWorldList = (name: string, domain: string, country: string) =>
     { name, domains: [domain], web_pages: [`https://www.${domain}/`], alpha_two_code: country, 'state-province': null },
   ])
 
+/** Course of the register CRICOS in our columns, with the page of its university. */
+const cricosCourse =
+  'provider_code,institution,website,course_code,course_name,level,field,duration_weeks,tuition_whole_course\n' +
+  '00026A,The University of Sydney,http://sydney.edu.au/,084209G,Master of Physiotherapy,master,061701 - Physiotherapy,104,100000'
+
+/** Course of RAD-on as its API returns it; fields that no importer reads are left out. */
+const buildRadonCourse = (fields: Record<string, unknown>) => ({
+  courseUuid: 'course-1',
+  courseName: 'Informatyka (od 1.10.2021)',
+  levelName: 'drugiego stopnia',
+  iscedCode: '0613',
+  currentStatusName: 'prowadzone',
+  mainInstitutionUuid: 'institution-1',
+  mainInstitutionName: 'Uniwersytet  Warszawski',
+  mainInstitutionKind: 'Uczelnia publiczna',
+  courseInstances: [
+    {
+      courseName: 'Informatyka',
+      statusName: 'prowadzone',
+      bridging: 'Nie',
+      languageName: 'angielski',
+      numberOfSemesters: '4',
+    },
+    {
+      courseName: 'Informatyka',
+      statusName: 'zlikwidowane',
+      bridging: 'Nie',
+      languageName: 'polski',
+      numberOfSemesters: '3',
+    },
+  ],
+  ...fields,
+})
+
+/** Dataset of Europass in Turtle: a master's programme, a certificate of level 7 and a bachelor's programme. */
+export const europassDataset = `@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#> .
+@prefix elm: <http://data.europa.eu/snb/model/elm/> .
+@prefix dct: <http://purl.org/dc/terms/> .
+@prefix foaf: <http://xmlns.com/foaf/0.1/> .
+@prefix rov: <http://www.w3.org/ns/regorg#> .
+
+<https://register.example/opportunity/1> rdf:type elm:LearningOpportunity ;
+    dct:title "Informatik"@de , "MSc in Computer Science"@en ;
+    dct:description "With \\"quotes\\"; commas, and\\nlines."@en ;
+    elm:status "released" ;
+    elm:learningAchievementSpecification <https://register.example/qualification/1> ;
+    elm:providedBy <https://register.example/organisation/1> ;
+    elm:defaultLanguage <http://publications.europa.eu/resource/authority/language/ENG> ;
+    elm:duration "P1Y6M"^^<http://www.w3.org/2001/XMLSchema#duration> ;
+    foaf:homepage <https://register.example/page/1> .
+
+<https://register.example/opportunity/2> rdf:type elm:LearningOpportunity ;
+    dct:title "Postgraduate Certificate in Brewing"@en ;
+    elm:learningAchievementSpecification <https://register.example/qualification/2> ;
+    elm:providedBy <https://register.example/organisation/1> .
+
+<https://register.example/opportunity/3> rdf:type elm:LearningOpportunity ;
+    dct:title "Computer Science"@en ;
+    elm:learningAchievementSpecification <https://register.example/qualification/3> ;
+    elm:providedBy <https://register.example/organisation/1> .
+
+<https://register.example/qualification/1> rdf:type elm:Qualification ;
+    dct:title "Master of Science"@en ;
+    elm:EQFLevel <http://data.europa.eu/snb/eqf/7> ;
+    elm:ISCEDFCode <http://data.europa.eu/snb/isced-f/0613> .
+
+<https://register.example/qualification/2> rdf:type elm:Qualification ;
+    dct:title "Postgraduate Certificate"@en ;
+    elm:EQFLevel <http://data.europa.eu/snb/eqf/7> .
+
+<https://register.example/qualification/3> rdf:type elm:Qualification ;
+    dct:title "Bachelor of Science"@en ;
+    elm:EQFLevel <http://data.europa.eu/snb/eqf/6> .
+
+<https://register.example/organisation/1> rdf:type elm:Organisation ;
+    rov:legalName "University of Limerick"@en ;
+    elm:location <https://register.example/location/1> .
+
+<https://register.example/location/1> rdf:type dct:Location ;
+    elm:address <https://register.example/address/1> .
+
+<https://register.example/address/1> rdf:type elm:Address ;
+    elm:countryCode <http://publications.europa.eu/resource/authority/country/IRL> .
+
+<https://register.example/page/1> rdf:type elm:WebResource ;
+    elm:contentUrl "https://www.ul.ie/computer-science-msc" .
+`
+
 /** Small file of each format, and the expected catalogue. */
 export const samples: {
   kind: FormatName
@@ -44,6 +132,188 @@ export const samples: {
           months: 24,
           tuition: 50_000,
           source: 'cricos-2023',
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'cricos',
+    file: 'cricos-courses_2026.csv',
+    before: ['domains', 'world.json', buildWorldList('University of Sydney', 'sydney.edu.au', 'AU')],
+    content: [
+      'CRICOS Courses,,,,,,,,,',
+      'Last refreshed 1 October 2026,,,,,,,,,',
+      'CRICOS Provider Code,Institution Name,CRICOS Course Code,Course Name,Course Level,Field of Education 1 Detailed Field,Course Language,Duration (Weeks),Tuition Fee,Expired',
+      '00026A,The University of Sydney,084209G,Master of Physiotherapy,Masters Degree (Coursework),061701 - Physiotherapy,English,104,"$110,000",No',
+      '00026A,The University of Sydney,084210A,Master of Surgery,Masters Degree (Coursework),060101 - General Medicine,English,104,"$110,000",Yes',
+      '00026A,The University of Sydney,084211B,Bachelor of Physiotherapy,Bachelor Degree,061701 - Physiotherapy,English,208,"$220,000",No',
+    ].join('\n'),
+    finds: [
+      `select name, field, p.facts->'tuition_per_year'->'value' as tuition, p.source from programs p`,
+      [{ name: 'Physiotherapy', field: 'physiotherapy', tuition: 55_000, source: 'cricos-2026' }],
+    ],
+  },
+  {
+    kind: 'cricos-pages',
+    file: 'cricos-pages_2025.csv',
+    before: ['cricos', 'cricos_2023.csv', cricosCourse],
+    content:
+      'provider_code,institution,course_code,course_name,level,field,official_page,ielts_overall\n' +
+      '00026A,The University of Sydney,084209G,Master of Physiotherapy,master,061701 - Physiotherapy,https://www.sydney.edu.au/physiotherapy,7.0\n' +
+      '00026A,The University of Sydney,099999Z,Master of Brewing,master,019905 - Food Science,https://www.sydney.edu.au/brewing,6.5\n',
+    finds: [
+      `select name, website_url, facts->'tests'->'value' as tests, facts->'tests'->>'url' as page, facts->'tests'->>'year' as year from programs`,
+      [
+        {
+          name: 'Physiotherapy',
+          website_url: 'https://www.sydney.edu.au/physiotherapy',
+          tests: ['IELTS 7.0'],
+          page: 'https://www.sydney.edu.au/physiotherapy',
+          year: '2025',
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'europass',
+    file: 'europass-irl_2026.ttl',
+    before: ['domains', 'world.json', buildWorldList('University of Limerick', 'ul.ie', 'IE')],
+    content: europassDataset,
+    finds: [
+      `select id, name, field, degree, language, website_url, facts->'duration_months'->'value' as months from programs`,
+      [
+        {
+          id: 'university-of-limerick-msc-computer-science',
+          name: 'Computer Science',
+          field: 'computer-science',
+          degree: 'MSc',
+          language: 'en',
+          website_url: 'https://www.ul.ie/computer-science-msc',
+          months: 18,
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'radon',
+    file: 'radon_2026.json',
+    before: ['domains', 'world.json', buildWorldList('Uniwersytet Warszawski', 'uw.edu.pl', 'PL')],
+    // Two pages of the API in one file.
+    content: [
+      { results: [buildRadonCourse({})], pagination: { token: 'next', maxCount: 3 } },
+      {
+        results: [
+          buildRadonCourse({ courseUuid: 'course-2', courseName: 'Fizyka', levelName: 'pierwszego stopnia' }),
+          buildRadonCourse({ courseUuid: 'course-3', courseName: 'Chemia', currentStatusName: 'wygaszane' }),
+        ],
+        pagination: {},
+      },
+    ]
+      .map((page) => JSON.stringify(page))
+      .join('\n'),
+    finds: [
+      `select p.name, p.field, p.degree, p.language, u.control, p.facts->'duration_months'->'value' as months
+        from programs p join universities u on u.id = p.university_id`,
+      [
+        {
+          name: 'Informatyka',
+          field: 'computer-science',
+          degree: 'Magister',
+          language: 'en',
+          control: 'public',
+          months: 24,
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'mon-master',
+    file: 'fr-esr-mon_master_2025.csv',
+    before: ['domains', 'world.json', buildWorldList('Université Paris Cité', 'u-paris.fr', 'FR')],
+    content:
+      'session;eta_uai;eta_nom;ifc;mention;parcours;disci_lib;col;n_can_pp;n_can_pc;n_prop_total\n' +
+      '2025;0755976N;Université Paris Cité;1;INFORMATIQUE;Intelligence artificielle;Informatique;40;750;50;120\n' +
+      '2024;0755976N;Université Paris Cité;1;INFORMATIQUE;Intelligence artificielle;Informatique;40;500;0;300\n',
+    finds: [
+      `select name, field, facts->'intake'->'value' as places, facts->'admission_rate'->'value' as rate,
+        facts->'admission_rate'->>'year' as year from programs`,
+      [
+        {
+          name: 'Informatique : Intelligence artificielle',
+          field: 'computer-science',
+          places: 40,
+          rate: 0.15,
+          year: '2025',
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'bfs',
+    file: 'bfs_2024.csv',
+    before: ['domains', 'world.json', buildWorldList('ETH Zurich', 'ethz.ch', 'CH')],
+    content:
+      '"Jahr","Examensstufe","Fachrichtung","Geschlecht","Hochschule","Abschlüsse"\n' +
+      '"2024","Master",">> Informatik","Geschlecht - Total","ETH Zürich","210"\n' +
+      '"2024","Master",">> Informatik","Frau","ETH Zürich","40"\n' +
+      '"2024","Bachelor",">> Informatik","Geschlecht - Total","ETH Zürich","300"\n' +
+      '"2024","Master","Fachrichtung - Total","Geschlecht - Total","ETH Zürich","2500"\n' +
+      '"2023","Master",">> Informatik","Geschlecht - Total","ETH Zürich","190"\n',
+    finds: [
+      `select name, field, keywords, facts->'degrees_awarded'->'value' as degrees, source from programs`,
+      [
+        {
+          name: 'Computer Science',
+          field: 'computer-science',
+          keywords: ['Informatik'],
+          degrees: 210,
+          source: 'bfs-2024',
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'deqar',
+    file: 'deqar-institutions_2026.csv',
+    before: ['domains', 'world.json', buildWorldList('University of Vienna', 'univie.ac.at', 'AT')],
+    content:
+      'deqar_id,eter_id,name_primary,name_official,country,city,website_link\n' +
+      'DEQARINST0001,AT0001,University of Vienna,Universität Wien,Austria,Vienna,https://www.univie.ac.at\n' +
+      'DEQARINST0002,AT0002,Academy without an Entry,Akademie ohne Eintrag,Austria,Graz,https://akademie.example\n',
+    finds: [
+      `select external_ids, aliases from universities`,
+      [{ external_ids: ['deqar:DEQARINST0001'], aliases: ['Universität Wien'] }],
+    ],
+  },
+  {
+    kind: 'uk-sponsors',
+    file: 'student-sponsors_2026-10-09.csv',
+    before: ['domains', 'world.json', buildWorldList('Coventry University', 'coventry.ac.uk', 'GB')],
+    content:
+      'Sponsor Name,Town/City,Additional Locations,Sponsor Type,Status,Route,Immigration Compliance\n' +
+      'Coventry University Higher Education Corporation,Coventry, ,Higher Education Institution (HEI),Student Sponsor - Track Record,Student, \n' +
+      'Coventry University Higher Education Corporation,Coventry, ,Higher Education Institution (HEI),Student Sponsor - Track Record,Child Student, \n' +
+      'Tiny Language School Ltd,London, ,Private provider,Probationary Sponsor,Student, \n',
+    finds: [
+      `select facts->'student_sponsor'->>'value' as sponsor, facts->'student_sponsor'->>'year' as year from universities`,
+      [{ sponsor: 'track_record', year: '2026' }],
+    ],
+  },
+  {
+    kind: 'uk-institutions',
+    file: 'uk-institutions_2026-08.csv',
+    before: ['domains', 'world.json', buildWorldList('University of Bolton', 'bolton.ac.uk', 'GB')],
+    content:
+      'name,same_as,may_be,ukprn\n' +
+      'University of Greater Manchester,The University of Bolton|University of Bolton,GM,10006841\n' +
+      'College of the Past,,COP,\n',
+    finds: [
+      `select name, aliases, external_ids from universities`,
+      [
+        {
+          name: 'University of Bolton',
+          aliases: ['University of Greater Manchester', 'The University of Bolton'],
+          external_ids: ['ukprn:10006841'],
         },
       ],
     ],
@@ -108,8 +378,8 @@ export const samples: {
       'Stichting Fontys,Fysiotherapie,Physiotherapy,,professional master (university of applied sciences),90,full-time,Dutch,,,\n' +
       'Stichting Fontys,Kunst,Art,,professional master (university of applied sciences),60,full-time,Dutch,2025-09-01,,\n',
     finds: [
-      `select p.name, p.field, p.degree, p.language, u.name as university, u.website_url, p.facts->'duration_months'->'value' as months
-        from programs p join universities u on u.id = p.university_id`,
+      `select p.name, p.field, p.degree, p.language, u.name as university, u.website_url, p.facts->'duration_months'->'value' as months,
+        p.facts->'mode'->'value' as modes from programs p join universities u on u.id = p.university_id`,
       [
         {
           name: 'Physiotherapy',
@@ -118,6 +388,7 @@ export const samples: {
           language: 'nl',
           university: 'Fontys University of Applied Sciences',
           website_url: 'https://www.fontys.nl/',
+          modes: ['fullTime'],
           months: 18,
         },
       ],

@@ -67,7 +67,7 @@ const comparePrecedence = (a: Stated, b: Stated): number =>
   ((a.fact.url ?? '') < (b.fact.url ?? '') ? -1 : 1)
 
 /** Kinds without conflicts: every page words lists of papers and essays differently. */
-const listKinds = ['requirements', 'prompts', 'start']
+const listKinds = ['requirements', 'prompts', 'start', 'mode']
 
 const parseTest = (line: string): string => line.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
 

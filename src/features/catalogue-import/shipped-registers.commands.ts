@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { findSeedState, upsertSeedState } from '#src/features/catalogue/data.ts'
+import { registersProgress } from '#src/features/catalogue/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import { type Counts, importFile } from './files.commands.ts'
 import type { FormatName } from './formats/formats.parse.ts'
@@ -43,17 +44,27 @@ export const shippedRegisters: readonly ShippedRegister[] = [
   { kind: 'ipeds', file: 'ipeds-ic-ay-2022.csv.gz', year: '2022', checkedOn: '2026-11-20', revision: '2' },
   { kind: 'ipeds', file: 'ipeds-adm-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
   { kind: 'domains', file: 'domains-2026.json.gz', year: '2026', checkedOn: '2026-11-20' },
+  // After the world list, whose universities it names, and before all files that name a university.
+  { kind: 'uk-institutions', file: 'uk-institutions_2026-08.csv.gz', year: '2026', checkedOn: '2026-08-05' },
   { kind: 'cricos', file: 'cricos_2023-01-03.csv.gz', year: '2023', checkedOn: '2023-01-03' },
-  { kind: 'duo', file: 'duo_2026-08-04.csv.gz', year: '2026', checkedOn: '2026-08-04' },
-  { kind: 'universityadmissions', file: 'universityadmissions_2023.csv.gz', year: '2023', checkedOn: '2023-09-06' },
+  { kind: 'cricos-pages', file: 'cricos-pages_2025-11.csv.gz', year: '2025', checkedOn: '2025-11-11' },
+  // Revisions 2 of the next two, and of Universitaly, read the mode of study.
+  { kind: 'duo', file: 'duo_2026-08-04.csv.gz', year: '2026', checkedOn: '2026-08-04', revision: '2' },
+  {
+    kind: 'universityadmissions',
+    file: 'universityadmissions_2023.csv.gz',
+    year: '2023',
+    checkedOn: '2023-09-06',
+    revision: '2',
+  },
   { kind: 'studyindenmark', file: 'studyindenmark_2026-08.csv.gz', year: '2026', checkedOn: '2026-08-02' },
-  { kind: 'universitaly', file: 'universitaly_2022-12.csv.gz', year: '2022', checkedOn: '2022-12-06' },
+  { kind: 'universitaly', file: 'universitaly_2022-12.csv.gz', year: '2022', checkedOn: '2022-12-06', revision: '2' },
   { kind: 'capes', file: 'capes_2021.csv.gz', year: '2021', checkedOn: '2023-11-30' },
   { kind: 'moe-taiwan', file: 'moe-taiwan_2022.csv.gz', year: '2022', checkedOn: '2023-04-21' },
   { kind: 'ccmt', file: 'ccmt_2021-2025.csv.gz', year: '2025', checkedOn: '2026-04-23' },
   // After the registers, to whose programmes it adds facts, and before the one that lists programmes by field only.
-  // Revision 2 disputes prices of 0.
-  { kind: 'official', file: 'official_2026-11.jsonl.gz', year: '2026', checkedOn: '2026-11-29', revision: '2' },
+  // Revision 2 disputes prices of 0; 3 reads the mode of study.
+  { kind: 'official', file: 'official_2026-11.jsonl.gz', year: '2026', checkedOn: '2026-11-29', revision: '3' },
   {
     kind: 'ipeds-completions',
     file: 'ipeds-completions_2022-2024.csv.gz',
@@ -108,10 +119,13 @@ export const importRegisters = async (
   onRead: (read: ImportedRegister) => void,
   registers: readonly ShippedRegister[] = shippedRegisters,
 ): Promise<void> => {
-  for (const register of await listUnread(service, registers)) {
+  const unread = await listUnread(service, registers)
+  for (const [read, register] of unread.entries()) {
+    await upsertSeedState(service, registersProgress, `${read}/${unread.length}`)
     const { kind, file, year, checkedOn } = register
     const { counts } = await importFile(service, { kind, path: getFileUrl(file).pathname, year, today: checkedOn })
     await markRegisterImported(service, register)
     onRead({ file, counts })
   }
+  if (unread.length > 0) await upsertSeedState(service, registersProgress, '')
 }

@@ -5,12 +5,14 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type CsvRecord, createRecordAssembler, detectDelimiter } from './formats/csv.parse.ts'
 import { createArrayScanner } from './formats/json.parse.ts'
+import { createTurtleReader } from './formats/turtle.parse.ts'
+import { createEuropassGraph } from './registries/europass-graph.engine.ts'
 
 // Streams files from disk, plain or compressed: no file is ever completely in memory.
 
 /** Record of a file with its first line number: table cells, a JSON value, or an error. */
 export type RawRecord = CsvRecord & { value?: unknown }
-export type FileForm = 'csv' | 'json array' | 'json lines'
+export type FileForm = 'csv' | 'json array' | 'json lines' | 'turtle'
 type IsHeader = (cells: readonly string[]) => boolean
 
 const isCompressed = async (path: string): Promise<boolean> => {
@@ -231,6 +233,29 @@ async function* readJsonArray(source: Source): AsyncGenerator<RawRecord[]> {
   if (!end.isWhole) yield [{ line: end.line, problem: 'json' }]
 }
 
+/** Number of records that are yielded at once. */
+const recordsAtOnce = 500
+
+/** Streams a file of statements, and then yields what they describe, because entries refer to each other. */
+async function* readTurtle(source: Source): AsyncGenerator<RawRecord[]> {
+  const graph = createEuropassGraph()
+  const reader = createTurtleReader(graph.add)
+  for await (const lines of readLines(source)) reader.push(lines)
+  reader.end()
+  let records: RawRecord[] = []
+  for (const value of graph.list()) {
+    const isDamaged = damaged.test(JSON.stringify(value))
+    records.push(isDamaged ? { line: value.line, problem: 'encoding' } : { line: value.line, value })
+    if (records.length < recordsAtOnce) continue
+    yield records
+    records = []
+  }
+  yield records
+}
+
 /** Streams the records of a file in order; for a table the first one is its header, found by `isHeader`. */
-export const readRecords = (source: Source, form: FileForm, isHeader: IsHeader): AsyncGenerator<RawRecord[]> =>
-  form === 'csv' ? readCsv(source, isHeader) : form === 'json lines' ? readJsonLines(source) : readJsonArray(source)
+export const readRecords = (source: Source, form: FileForm, isHeader: IsHeader): AsyncGenerator<RawRecord[]> => {
+  if (form === 'csv') return readCsv(source, isHeader)
+  if (form === 'turtle') return readTurtle(source)
+  return form === 'json lines' ? readJsonLines(source) : readJsonArray(source)
+}

@@ -9,7 +9,9 @@ import type { Understanding } from './search/search.contract.ts'
 import {
   type FundingPreference,
   fundingPreferences,
+  lengthInMonths,
   maxNameLength,
+  maxNamesLength,
   programSorts,
   type Season,
   type Sort,
@@ -33,6 +35,8 @@ export type CatalogueSearch = {
   /** Lists programmes instead of universities; the following filters apply to programmes only. */
   show?: 'programs'
   except?: string
+  /** Universities and places, joined by semicolons. */
+  university?: string
   place?: string
   topic?: string
   tier?: Tier
@@ -47,9 +51,13 @@ export type CatalogueSearch = {
   format?: ProgramFormat
   start?: Season
   language?: TeachingLanguage
-  /** Includes programmes whose filtered facts are unknown. */
-  unknown?: 'yes'
+  /** Maximum length in months. */
+  months?: number
+  /** Leaves out programmes whose filtered facts are unknown. */
+  unknown?: 'no'
   sort?: Sort
+  /** Scores and circumstances of the person, joined by semicolons; they only rank. */
+  about?: string
 }
 
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -86,8 +94,13 @@ const maxInList = 20
 const isPlace = (code: string) => /^(?:[A-Z]{2}|\d{3})$/.test(code)
 const isTest = (name: string) => tests.some((test) => test === name)
 
-const nameOf = (value: unknown): string | undefined =>
-  isFilled(value) ? value.trim().slice(0, maxNameLength) : undefined
+const nameOf = (value: unknown, maxLength = maxNameLength): string | undefined =>
+  isFilled(value) ? value.trim().slice(0, maxLength) : undefined
+
+const toMonths = (value: unknown): number | undefined => {
+  const months = Number(value)
+  return Number.isInteger(months) && months >= lengthInMonths.min && months <= lengthInMonths.max ? months : undefined
+}
 
 /** Parses the filters that apply to programmes only. */
 const toProgramSearch = (search: Record<string, unknown>) => {
@@ -97,7 +110,8 @@ const toProgramSearch = (search: Record<string, unknown>) => {
   return filled({
     show: oneOf(['programs'], search.show),
     except: listOf(search.except, isPlace),
-    place: nameOf(search.place),
+    university: nameOf(search.university, maxNamesLength),
+    place: nameOf(search.place, maxNamesLength),
     topic: nameOf(search.topic),
     tier: oneOf(tiers, search.tier),
     withoutTest: listOf(search.withoutTest, isTest),
@@ -107,10 +121,12 @@ const toProgramSearch = (search: Record<string, unknown>) => {
     format: oneOf(programFormats, search.format),
     start: oneOf(seasons, search.start),
     language: oneOf(teachingLanguages, search.language),
-    unknown: oneOf(['yes'], search.unknown),
+    months: toMonths(search.months),
+    unknown: oneOf(['no'], search.unknown),
     sort: oneOf(programSorts, search.sort),
     maxTuition,
     currency,
+    about: nameOf(search.about, maxNamesLength),
   })
 }
 
@@ -131,16 +147,30 @@ export const understandQuery = (said: string) =>
   api.catalogue.understand.queryOptions({ input: { said }, staleTime: 5 * 60_000 })
 
 /** Keys that a parsed text may replace: a text that names others of these and more besides starts a new search. */
-const coreFilters = ['country', 'place', 'field', 'level', 'topic'] as const
+const coreFilters = ['country', 'university', 'place', 'field', 'level', 'topic'] as const
+
+/** Whether filters name a single university, perhaps with its country, and nothing else. */
+const isOneName = ({ university, ...others }: Understanding['filters']): boolean =>
+  university !== undefined &&
+  !university.includes(';') &&
+  Object.entries(others).every(([name, value]) => name === 'country' || value === undefined)
+
+/** Reads the name of a single university as text: it searches for the university rather than for its programmes. */
+const readName = ({ filters, text }: Understanding) => {
+  const { university, ...others } = filled(filters)
+  return text === '' && university !== undefined && isOneName(filters)
+    ? { meant: others, typed: university }
+    : { meant: filled(filters), typed: text }
+}
 
 /** Merges the filters parsed from a text into a search, replacing those of the text before it. */
 export const mergeParsedQuery = (
   search: CatalogueSearch,
-  { filters, text }: Understanding,
+  understanding: Understanding,
   currency: string,
 ): CatalogueSearch => {
-  const meant = filled(filters)
-  const parts = Object.keys(meant).length + (text === '' ? 0 : 1)
+  const { meant, typed }: { meant: Filled<Understanding['filters']>; typed: string } = readName(understanding)
+  const parts = Object.keys(meant).length + (typed === '' ? 0 : 1)
   const isAnew = parts > 1 && coreFilters.some((name) => meant[name] && search[name] && meant[name] !== search[name])
   const isAboutPrograms = Object.keys(meant).some((name) => name !== 'country')
   return toCatalogueSearch({
@@ -148,7 +178,7 @@ export const mergeParsedQuery = (
     show: isAboutPrograms ? 'programs' : search.show,
     ...(meant.maxTuition === undefined ? {} : { currency }),
     ...meant,
-    query: text,
+    query: typed,
     said: undefined,
   })
 }

@@ -58,15 +58,26 @@ export const applyAudienceDeadline = <Row extends { facts: Facts }>(
 
 const noSources: Sources = new Map()
 
+type Tuition = DecidingFacts<Fact>['tuition_per_year']
+
+/** Replaces a yearly price by that of residents, where the page or register states both. */
+const toResidentPrice = (tuition: Tuition): Tuition =>
+  tuition?.value_in_state === undefined || tuition.value_in_state === tuition.value
+    ? tuition
+    : { ...tuition, value: tuition.value_in_state, value_in_state: undefined, isResidentPrice: true }
+
 /**
  * Selects the facts that a list shows of a programme, from its own and those of its university. The deadline is that
- * for the current user, as far as their attributes are known.
+ * for the current user, as far as their attributes are known, and the price that of residents for a resident.
  */
 export const toDecidingFacts = (
   { facts, universityFacts, level }: { facts: Facts; universityFacts: Facts; level: string },
   mine?: readonly Audience[],
+  isResident = false,
 ): DecidingFacts<SourcedFact> => {
-  const known = selectDecidingFacts(facts, selectInheritedFacts(universityFacts, level))
+  const all: DecidingFacts<Fact> = selectDecidingFacts(facts, selectInheritedFacts(universityFacts, level))
+  const tuition = isResident ? toResidentPrice(all.tuition_per_year) : all.tuition_per_year
+  const known = tuition ? { ...all, tuition_per_year: tuition } : all
   return Object.fromEntries(
     Object.entries(applyAudienceDeadline({ facts: known }, mine).facts).map(([kind, fact]) => [
       kind,
@@ -74,6 +85,7 @@ export const toDecidingFacts = (
         ...toFact(kind, fact, noSources),
         isOfUniversity: fact.isOfUniversity,
         ...(fact.perCredit === undefined ? {} : { perCredit: fact.perCredit }),
+        ...(fact.isResidentPrice ? { isResidentPrice: true as const } : {}),
       },
     ]),
   )

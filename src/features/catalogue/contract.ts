@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { editingContract } from './editing/editing.contract.ts'
+import { emptySearchesContract } from './empty-searches/empty-searches.contract.ts'
 import { entriesContract } from './entries/entries.contract.ts'
 import { decidingFactsSchema, factSchema, factsContract } from './facts/facts.contract.ts'
+import { missingProgramsContract } from './missing/missing-programs.contract.ts'
 import { maxQueryLength } from './rules.ts'
 import { countryList, searchContract } from './search/search.contract.ts'
 import { maxCursorLength } from './search/search.rules.ts'
@@ -79,6 +81,8 @@ export const catalogueContract = {
   ...factsContract,
   editing: editingContract,
   entries: entriesContract,
+  emptySearches: emptySearchesContract,
+  missing: missingProgramsContract,
   unplaced: unmatchedRowsContract,
   search: oc
     .route({
@@ -93,6 +97,8 @@ export const catalogueContract = {
         country: z.string().regex(countryList).optional(),
         field: z.string().max(60).optional(),
         level: degreeLevel.optional(),
+        /** Lists first the universities that the query may abbreviate, for suggestions while typing. */
+        suggest: z.literal('shortNames').optional(),
         after: z.string().max(maxCursorLength).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(24),
       }),
@@ -129,6 +135,8 @@ export const catalogueContract = {
         scholarships: z.number().int(),
         countries: z.array(z.object({ country: z.string(), universities: z.number().int() })),
         fields: z.array(z.object({ field: z.string(), programs: z.number().int() })),
+        /** How many of the shipped registers have been read; null while none is being read. */
+        loading: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
       }),
     ),
 }

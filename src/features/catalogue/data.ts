@@ -3,6 +3,7 @@ import type { Db } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import type { Facts } from './facts/facts.rules.ts'
 import { listDistinctiveWords } from './names.engine.ts'
+import { registersProgress, registersProgressMinutes } from './rules.ts'
 import { catalogueSeedState, catalogueSources, programs, scholarships, universities } from './tables.ts'
 
 export type ProgramRow = typeof programs.$inferSelect
@@ -47,6 +48,7 @@ export const listSimilar = async (
     universityName: string
     city: string | null
     country: string
+    region: string | null
     name: string
     level: string
     degree: string
@@ -57,8 +59,8 @@ export const listSimilar = async (
       from programs p
       where p.level = ${level} and p.field = ${field} and p.removed_at is null and p.id <> ${id}
       order by p.university_id, known desc, p.id)
-    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.level, p.degree,
-      p.facts, u.facts as "universityFacts"
+    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, u.region, p.name, p.level,
+      p.degree, p.facts, u.facts as "universityFacts"
     from alike p join universities u on u.id = p.university_id and u.removed_at is null
     order by (u.country = any(${sql.param(countries)}::text[])) desc,
       (u.country = (select country from universities where id = ${universityId})) desc, p.known desc, u.name, p.id
@@ -75,6 +77,7 @@ export const listFactsOf = async (db: Db, ids: readonly string[]) => {
       facts: programs.facts,
       universityFacts: universities.facts,
       country: universities.country,
+      region: universities.region,
     })
     .from(programs)
     .innerJoin(universities, eq(universities.id, programs.universityId))
@@ -171,6 +174,21 @@ export const searchUniversities = async (
   return rows
 }
 
+/** Lists universities by name keys, in the form of `searchUniversities`. */
+export const listUniversitiesByKeys = async (
+  db: Db,
+  { keys, country }: { keys: readonly string[]; country: string },
+  limit: number,
+) => {
+  const { rows } = await db.execute<Awaited<ReturnType<typeof searchUniversities>>[number]>(sql`
+    select u.id, u.name, u.country, u.city, u.region, u.website_url as "websiteUrl", 2::float8 as fit,
+      (select count(*)::int from programs p where p.university_id = u.id and p.removed_at is null) as "programCount"
+    from universities u
+    where u.name_keys && ${sql.param(keys)}::text[] and u.country = ${country} and u.removed_at is null
+    order by u.name, u.id limit ${limit}`)
+  return rows
+}
+
 export const countUniversities = async (db: Db, filter: UniversityFilter) => {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from (${filtered(filter)}) f`)
   return rows[0]?.total ?? 0
@@ -253,6 +271,19 @@ export const upsertSeedState = async (db: Db, name: string, digest: string) => {
     .insert(catalogueSeedState)
     .values({ name, digest })
     .onConflictDoUpdate({ target: catalogueSeedState.name, set: { digest, loadedAt: sql`now()` } })
+}
+
+/** Reads how many of the shipped registers have been read; null while none is being read. */
+export const readRegistersProgress = async (service: Db): Promise<{ read: number; of: number } | null> => {
+  const rows = await service
+    .select({ digest: catalogueSeedState.digest })
+    .from(catalogueSeedState)
+    .where(
+      sql`${catalogueSeedState.name} = ${registersProgress} and ${catalogueSeedState.digest} <> ''
+        and ${catalogueSeedState.loadedAt} > now() - make_interval(mins => ${registersProgressMinutes})`,
+    )
+  const [read, of] = rows[0]?.digest.split('/').map(Number) ?? []
+  return read !== undefined && of !== undefined ? { read, of } : null
 }
 
 export interface CatalogueRows {

@@ -16,6 +16,20 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect(await names({ level: 'mba' })).toEqual([])
   })
 
+  it('suggests a university by an abbreviation that may be its own, only while typing', async () => {
+    const { owner } = world.test
+    await owner.query(
+      "insert into universities (id, name, country, website_url, source, search_text, name_keys) values ('lshtm', 'London School of Hygiene & Tropical Medicine', 'GB', 'https://www.lshtm.ac.uk/', 'test', 'london school of hygiene and tropical medicine', '{london school hygiene tropical medicine}')",
+    )
+    const search = async (input: object) =>
+      (await asVisitor().catalogue.search(input as never)).universities.map(({ name }) => name)
+    expect(await search({ query: 'LSHTM', suggest: 'shortNames' })).toEqual([
+      'London School of Hygiene & Tropical Medicine',
+    ])
+    expect(await search({ query: 'LSHTM' })).toEqual([])
+    await owner.query("delete from universities where id = 'lshtm'")
+  })
+
   it('pagination returns every university once', async () => {
     const first = await asVisitor().catalogue.search({ limit: 2 })
     const second = await asVisitor().catalogue.search({ limit: 2, after: first.next ?? '' })
@@ -26,6 +40,24 @@ describe('the catalogue (RT-13, RT-17)', () => {
       whole.universities.slice(0, 4).map(({ id }) => id),
     )
     expect(await captureErrorCode(asVisitor().catalogue.search({ after: 'nonsense' }))).toBe('INPUT_INVALID')
+  })
+
+  it('says how many registers have been read while they are being read, and for a quarter of an hour at most', async () => {
+    const loading = async () => (await asVisitor().catalogue.figures()).loading
+    const store = async (digest: string, minutesAgo: number) =>
+      await world.test.owner.query(
+        `insert into catalogue_seed_state (name, digest, updated_at)
+           values ('registers being read', $1, now() - make_interval(mins => $2))
+         on conflict (name) do update set digest = excluded.digest, updated_at = excluded.updated_at`,
+        [digest, minutesAgo],
+      )
+    expect(await loading()).toBeNull()
+    await store('3/24', 0)
+    expect(await loading()).toEqual({ read: 3, of: 24 })
+    await store('3/24', 16)
+    expect(await loading()).toBeNull()
+    await store('', 0)
+    expect(await loading()).toBeNull()
   })
 
   it('returns each fact with its source, and flags old ones', async () => {

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server'
 import { z } from 'zod'
+import type { Db } from '#src/server/database.ts'
 import { decodeCursor, encodeCursor } from '#src/server/keyset-cursor.ts'
 import { createApiError } from '#src/server/procedures.ts'
-import { listAudiencesFor, readAudience } from './audience.commands.ts'
+import { isStateResident, listAudiencesFor, readAudience } from './audience.commands.ts'
 import { applyAudienceDeadline, correctQuery, readSources, toDecidingFacts, toFacts, toProgram } from './commands.ts'
 import { catalogueContract } from './contract.ts'
 import {
@@ -12,18 +13,24 @@ import {
   findUniversity,
   listProgramsOf,
   listSimilar,
+  listUniversitiesByKeys,
   preferIndexes,
   readFigures,
+  readRegistersProgress,
   searchUniversities,
 } from './data.ts'
 import { editingRouter } from './editing/editing.router.ts'
+import { emptySearchesRouter } from './empty-searches/empty-searches.router.ts'
 import { entriesRouter } from './entries/entries.router.ts'
 import { factsRouter } from './facts/facts.router.ts'
 import { selectInheritedFacts } from './facts/facts.rules.ts'
 import { expandCountries } from './intent/intent.commands.ts'
+import { missingProgramsRouter } from './missing/missing-programs.router.ts'
 import { normalizeName } from './names.engine.ts'
 import { searchRouter } from './search/search.router.ts'
 import type { CatalogueContext } from './search/search-tiers.commands.ts'
+import { listMeantUniversities } from './short-names.parse.ts'
+import { readShortNames } from './short-names.provider.ts'
 import { unmatchedRowsRouter } from './unmatched/unmatched.router.ts'
 
 const os = implement(catalogueContract).$context<CatalogueContext>()
@@ -34,6 +41,15 @@ const cursorSchema = z
 
 const maxSimilar = 6
 
+/** Country of the universities in the list of short names. */
+const shortNameCountry = 'GB'
+
+/** Lists the universities that a typed text may abbreviate. */
+const listSuggested = async (db: Db, query: string, limit: number) => {
+  const keys = listMeantUniversities(readShortNames(), query)
+  return keys.length > 0 ? await listUniversitiesByKeys(db, { keys, country: shortNameCountry }, limit) : []
+}
+
 /** Facts of a university that are relevant for its programmes. */
 const sharedKinds = new Set([
   'tuition_per_year',
@@ -42,6 +58,8 @@ const sharedKinds = new Set([
   'tests',
   'letters',
   'minimum_gpa',
+  'accredited_until',
+  'student_sponsor',
 ])
 
 export const catalogueRouter = os.router({
@@ -49,6 +67,8 @@ export const catalogueRouter = os.router({
   ...factsRouter,
   editing: editingRouter,
   entries: entriesRouter,
+  emptySearches: emptySearchesRouter,
+  missing: missingProgramsRouter,
   unplaced: unmatchedRowsRouter,
   search: os.search.handler(async ({ context: { database, sessionToken }, input }) =>
     database.asReader(sessionToken, async (db) => {
@@ -58,8 +78,10 @@ export const catalogueRouter = os.router({
       const filter = { countries, field, level, query: await correctQuery(db, normalizeName(input.query)) }
       const rows = await searchUniversities(db, filter, decodeCursor(input.after, cursorSchema), input.limit)
       const last = rows.at(-1)
+      const meant = input.suggest && !input.after ? await listSuggested(db, input.query, input.limit) : []
+      const others = rows.filter(({ id }) => !meant.some((one) => one.id === id))
       return {
-        universities: rows,
+        universities: [...meant, ...others].slice(0, input.limit),
         next: rows.length === input.limit && last ? encodeCursor([last.fit, last.name, last.id]) : null,
         total: await countUniversities(db, filter),
       }
@@ -95,12 +117,13 @@ export const catalogueRouter = os.router({
         inherited: toFacts(Object.fromEntries(shared), sources),
         similar: (await listSimilar(db, program, reader.countries, maxSimilar)).map((row) => ({
           ...row,
-          facts: toDecidingFacts(row, listAudiencesFor(reader, row.country)),
+          facts: toDecidingFacts(row, listAudiencesFor(reader, row.country), isStateResident(reader, row)),
         })),
       }
     }),
   ),
-  figures: os.figures.handler(async ({ context: { database, sessionToken } }) =>
-    database.asReader(sessionToken, async (db) => readFigures(db)),
-  ),
+  figures: os.figures.handler(async ({ context: { database, sessionToken } }) => {
+    const loading = await readRegistersProgress(database.service)
+    return { ...(await database.asReader(sessionToken, async (db) => readFigures(db))), loading }
+  }),
 })

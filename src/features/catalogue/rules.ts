@@ -130,6 +130,7 @@ export type FactKind =
   | 'minimum_gpa'
   | 'opens'
   | 'duration_months'
+  | 'mode'
   | 'funding'
   | 'start'
   | 'tuition_per_credit'
@@ -140,6 +141,9 @@ export type FactKind =
   | 'official_grade'
   | 'intake'
   | 'entry_score'
+  | 'admission_rate'
+  | 'accredited_until'
+  | 'student_sponsor'
   | ScholarshipRuleKind
 
 /** Shelf life by kind, in years after the year of the fact; null: no expiry. */
@@ -161,6 +165,7 @@ export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
   requirements: 2, // reviewed by departments every one or two cycles
   opens: 0, // like the deadline to which it belongs
   duration_months: 5, // programmes keep their length for years
+  mode: 5, // like their length
   funding: 2, // offered anew for each cycle or two
   start: 3, // a new intake is announced long in advance
   tuition_per_credit: 5, // like annual tuition
@@ -171,6 +176,9 @@ export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
   official_grade: 5, // CAPES evaluates every four years
   intake: 5, // departments keep their size for years
   entry_score: 3, // depends on each year's applicants, within narrow limits
+  admission_rate: 3, // follows the places and applicants of each year
+  accredited_until: 10, // counts until its own date
+  student_sponsor: 1, // the register of sponsors is published anew every working day
   nationality: 5, // the eligibility of a fund changes with its charter, not with its call
   study_level: 5,
   study_field: 5,
@@ -179,19 +187,32 @@ export const FACT_TTL_YEARS: Readonly<Record<FactKind, number | null>> = {
   age: 3, // age limits change with the rules of a call
 }
 
-/** Format of teaching, when it is unusual. */
-export const programFormats = ['executive', 'partTime', 'online'] as const
+/** Modes of study that a search filters by. */
+export const filterModes = ['fullTime', 'partTime', 'online', 'distance'] as const
+
+/** Modes of study that pages and registers state: the pace, and the place. A programme may offer several. */
+export const studyModes = [...filterModes, 'onCampus'] as const
+export type StudyMode = (typeof studyModes)[number]
+
+/** Formats of programmes that a search filters by. The program index stores their position: add new ones at the end. */
+export const programFormats = ['executive', 'partTime', 'online', 'distance', 'fullTime'] as const
 export type ProgramFormat = (typeof programFormats)[number]
 
-const formatWords: readonly (readonly [ProgramFormat, RegExp])[] = [
-  ['executive', /\b(?:executive|emba)\b/i],
-  ['partTime', /\b(?:part[- ]time|evening|weekend|morning)\b/i],
-  ['online', /\b(?:online|distance learning)\b/i],
-]
+const executive = /\b(?:executive|emba)\b/i
 
-/** Detects the teaching format from the name of a programme; null without a hint. */
-export const formatIn = (name: string, degree: string): ProgramFormat | null =>
-  formatWords.find(([, pattern]) => pattern.test(`${name} ${degree}`))?.[0] ?? null
+/**
+ * Selects the unusual format of a programme: executive by its name or degree, otherwise the place or pace that its page
+ * or register states, when it offers no usual one. A name says nothing about the mode: "Online Education" is a subject.
+ * @param modes value of the fact `mode`
+ */
+export const selectFormat = (name: string, degree: string, modes: unknown): ProgramFormat | null => {
+  if (executive.test(`${name} ${degree}`)) return 'executive'
+  const stated: readonly unknown[] = Array.isArray(modes) ? modes : []
+  const has = (mode: StudyMode) => stated.includes(mode)
+  if (!has('onCampus') && has('online')) return 'online'
+  if (!has('onCampus') && has('distance')) return 'distance'
+  return has('partTime') && !has('fullTime') ? 'partTime' : null
+}
 
 /** Annual rise of tuition; `low` and `high` bound the current amount of an older figure. */
 export const tuitionGrowth = { low: 0.03, usual: 0.035, high: 0.04 } as const
@@ -222,11 +243,12 @@ export const toDayNumber = ({ month, day }: { month: number; day: number }): num
   (Date.UTC(2024, month - 1, day) - Date.UTC(2024, 0, 1)) / dayMs + 1
 
 /**
- * Whether a fact is past its shelf life. It counts until the end of the last year, and a deadline at least until its
- * date: those of January belong to a cycle that began in the year before.
+ * Whether a fact is past its shelf life. It counts until the end of the last year, a deadline at least until its date,
+ * because those of January belong to a cycle that began in the year before, and an accreditation until its last day.
  * @param today ISO date
  */
 export function isFactOld(fact: DatedFact, today: string): boolean {
+  if (fact.kind === 'accredited_until') return String(fact.value) < today.slice(0, 10)
   if (fact.kind === 'deadline' && (parseDeadlineDate(fact.value) ?? '') >= today.slice(0, 10)) return false
   return Number(today.slice(0, 4)) > findLastValidYear(fact)
 }
@@ -249,3 +271,8 @@ export const yearlyAmount = { min: 0, max: 2_000_000_000 }
 
 /** Job that imports the shipped registers not yet imported. */
 export const readRegistersJob = 'read-registers'
+
+/** Name under which the import of shipped registers stores its progress: "3/24", or nothing once all are read. */
+export const registersProgress = 'registers being read'
+/** Minutes after which a stored progress no longer counts, because its process has ended. */
+export const registersProgressMinutes = 15

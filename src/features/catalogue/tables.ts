@@ -241,6 +241,22 @@ export const catalogueChanges = pgTable(
   (table) => [index('catalogue_changes_entry').on(table.entity, table.entityId, table.at.desc())],
 )
 
+/**
+ * Searches for programmes that found nothing, counted by day, field, country and level. An empty text is a filter that the
+ * search did not set. No row contains typed text or refers to a user.
+ */
+export const emptySearches = pgTable(
+  'empty_searches',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    field: text('field').notNull(),
+    country: text('country').notNull(),
+    level: text('level').notNull(),
+    count: integer('count').notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.field, table.country, table.level] })],
+)
+
 /** Progress of imports, so that an interrupted one resumes where it stopped. */
 export const catalogueImports = pgTable(
   'catalogue_imports',

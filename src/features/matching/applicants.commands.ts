@@ -145,6 +145,7 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
       field: academic?.targetField || matchingDefaults.field,
       interests,
       countries: academic?.countries ?? [],
+      state: academic?.residenceState ?? null,
       maxTuition: academic?.maxTuition ?? null,
       tests: academic?.testScores ?? {},
       circumstances: await readCircumstances(db, academic, interests, today),

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { formatPlace, isField } from '#src/features/catalogue/client.ts'
-import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import { isLevel } from '#src/features/catalogue/search-params.parse.ts'
 import { formatGrade, gpaScales } from '#src/features/profile/rules.ts'
 import { convertRounded } from '#src/shared/currency-exchange.ts'
@@ -30,9 +29,20 @@ const maxAsked = 5
 const askAgain = (pages: readonly { late: readonly string[] }[], attempts: number): number | false =>
   attempts < maxAsked && pages.some(({ late }) => late.length > 0) ? lateAgainMs : false
 
-export const matchesQuery = (limit: number, elsewhere?: Elsewhere) =>
+/** Filters of the matches that apply to the whole ranking. */
+type MatchFilters = { [Name in 'query' | 'tier' | 'country' | 'elsewhere']?: MatchSearch[Name] | undefined }
+
+export const matchesQuery = (limit: number, { query, tier, country, elsewhere }: MatchFilters = {}) =>
   queryOptions({
-    ...api.matching.list.queryOptions({ input: { limit, ...(elsewhere ? { elsewhere } : {}) } }),
+    ...api.matching.list.queryOptions({
+      input: {
+        limit,
+        ...(elsewhere ? { elsewhere } : {}),
+        ...(query ? { query } : {}),
+        ...(tier ? { tier } : {}),
+        ...(country ? { country } : {}),
+      },
+    }),
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data, dataUpdateCount } }) => askAgain(data ? [data] : [], dataUpdateCount),
@@ -66,18 +76,6 @@ export const standingsQuery = (universityId: string) =>
 
 /** Page of the ranking as returned by the API. */
 export type MatchPage = Awaited<ReturnType<typeof api.matching.list.call>>
-
-export const getCountry = (match: Match): string => match.location.split(', ').at(-1) ?? ''
-
-export const filterMatches = (matches: Match[], { query, tier, country }: MatchSearch): Match[] => {
-  const words = query ? normalizeName(query) : ''
-  return matches.filter(
-    (match) =>
-      (!tier || (match.category ?? 'unknown') === tier) &&
-      (!country || getCountry(match) === country) &&
-      (!words || normalizeName(`${match.university_name} ${match.program_name}`).includes(words)),
-  )
-}
 
 const reasonKeys = [
   'tier.reach.outcomes',

@@ -1,3 +1,4 @@
+import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
@@ -7,13 +8,13 @@ import { isRankingStored, listStoredMatches, replaceMatches } from './data.ts'
 import { explainScore } from './engine/explanations.engine.ts'
 import { orders } from './engine/order.engine.ts'
 import { createPlan, type Plan } from './engine/plan.engine.ts'
-import { buildSortKey, type Cursor, type Pass, rankPrograms } from './engine/rank.engine.ts'
+import { buildSortKey, type Cursor, type Pass, type RankFilter, rankPrograms } from './engine/rank.engine.ts'
 import { exclusionReasons, findExclusionReason, scoreProgram, tierAt } from './engine/scoring.engine.ts'
 import { type Change, findCounterfactuals, goodQuantitative } from './engine/what-if.engine.ts'
 import { mergePresented, presentRanked, presentStored, toMatch } from './match-presenter.commands.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
-import { listMatchDetails, listProgramIds } from './program-index/program-index.data.ts'
-import { idAt } from './program-index/segment.engine.ts'
+import { listMatchDetails, listProgramIds, listProgramIdsByName } from './program-index/program-index.data.ts'
+import { idAt, shortAt } from './program-index/segment.engine.ts'
 import {
   type LimitedSource,
   limitedSources,
@@ -81,14 +82,27 @@ export interface MatchPage {
   /** Exclusions by reason when the ranking is empty. */
   leftOut: LeftOut[]
   next: Cursor | null
+  /** Number of ranked programmes by country, under all filters except the country. */
+  countries: { country: string; programs: number }[]
+  /** Best match of each chosen country that has matches and is not on the first page. */
+  wishedElsewhere: Match[]
   missing: string[]
   late: LimitedSource[]
+}
+
+/** Filters of the whole ranking. */
+export interface MatchFilter {
+  country?: string | undefined
+  tier?: Tier | 'unknown' | undefined
+  /** Words of the names of programme and university. */
+  query?: string | undefined
 }
 
 interface PageLimits {
   limit: number
   after?: Cursor | undefined
   sort?: MatchSort
+  filter?: MatchFilter
 }
 
 /** Ranking whose catalogue responded in time. */
@@ -105,7 +119,17 @@ const buildStoredPage = async (
   const matches = after ? [] : (await listStoredMatches(db, ownerId, limit)).map((one) => presentStored(one, today))
   const inField = matches.filter(({ isNearField }) => !isNearField).length
   const counts = { total: matches.length, inField, inFieldUnmet: 0, elsewhereInField: [], elsewhere: 0 }
-  return { matches, wish: null, ...counts, leftOut: [], next: null, missing: reader.missing, late }
+  return {
+    matches,
+    wish: null,
+    ...counts,
+    leftOut: [],
+    next: null,
+    countries: [],
+    wishedElsewhere: [],
+    missing: reader.missing,
+    late,
+  }
 }
 
 const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
@@ -138,29 +162,70 @@ interface RankedPage {
   best: Match[]
 }
 
+const isFiltered = ({ country, tier, query }: MatchFilter) => Boolean(country ?? tier ?? query)
+
+const toRankFilter = async (
+  db: Db,
+  { programIndex }: Plan,
+  { country, tier, query }: MatchFilter,
+): Promise<RankFilter> => ({
+  tier,
+  country: country === undefined ? undefined : (programIndex.countries.numbers.get(country) ?? -1),
+  ids: query === undefined ? undefined : new Set(await listProgramIdsByName(db, query)),
+})
+
+const countriesOf = ({ programIndex }: Plan, { countries }: Pass) =>
+  [...countries]
+    .map(([country, programs]) => ({ country: programIndex.countries.list[country] ?? '', programs }))
+    .sort((a, b) => b.programs - a.programs || (a.country < b.country ? -1 : 1))
+
+/** Lists the best match of each chosen country that has matches, but none among these. */
+const listWishedElsewhere = async (db: Db, { reader, plan }: KnownRanking, pass: Pass): Promise<Match[]> => {
+  const { list, numbers } = plan.programIndex.countries
+  const shown = new Set(pass.ranked.map(({ segment, row }) => list[shortAt(segment.countries, row)]))
+  const best = reader.applicant.countries
+    .map((country) => numbers.get(country) ?? -1)
+    .filter((country) => (pass.countries.get(country) ?? 0) > 0 && !shown.has(list[country]))
+    .flatMap((country) => rankPrograms(plan, 1, { suggested: reader.suggested, filter: { country } }).ranked)
+  return best.length > 0
+    ? mergePresented(await presentRanked(db, { plan, order: orders.match, reader }, best), orders.match)
+    : []
+}
+
 /** Ranks once for a page and for the `depth` best matches beyond it. */
 const rankPage = async (
   db: Db,
   { reader, plan, late }: KnownRanking,
-  { limit, after, sort = 'match' }: PageLimits,
+  { limit, after, sort = 'match', filter = {} }: PageLimits,
   depth = limit,
 ): Promise<RankedPage> => {
   const order = orders[sort]
-  const pass = rankPrograms(plan, Math.max(limit, depth), { after, suggested: reader.suggested, order })
+  const pass = rankPrograms(plan, Math.max(limit, depth), {
+    after,
+    suggested: reader.suggested,
+    order,
+    filter: await toRankFilter(db, plan, filter),
+  })
   const presented = await presentRanked(db, { plan, order, reader }, pass.ranked)
   const matches = mergePresented(presented.slice(0, limit), order)
   const last = pass.ranked[limit - 1]
-  const leftOut = listEmptyingReasons(pass)
+  const leftOut = isFiltered(filter) ? [] : listEmptyingReasons(pass)
+  const instead = pass.total > 0 || isFiltered(filter) ? [] : insteadOf(leftOut)
   const page = {
-    matches: pass.total > 0 ? matches : insteadOf(leftOut),
+    matches: pass.total > 0 ? matches : instead,
     wish: toWish(reader),
-    total: pass.total > 0 ? pass.total : insteadOf(leftOut).length,
+    total: pass.total > 0 ? pass.total : instead.length,
     inField: pass.inField,
     inFieldUnmet: pass.inFieldUnmet,
     elsewhereInField: elsewhereInFieldOf(plan, pass),
     elsewhere: pass.leftOut.country,
     leftOut,
     next: last ? { id: idAt(last.segment, last.row), key: last.key } : null,
+    countries: countriesOf(plan, pass),
+    wishedElsewhere:
+      after || sort !== 'match' || isFiltered(filter)
+        ? []
+        : await listWishedElsewhere(db, { reader, plan, late }, { ...pass, ranked: pass.ranked.slice(0, limit) }),
     missing: reader.missing,
     late,
   }

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { decidingFactsSchema } from '#src/features/catalogue/facts/facts.contract.ts'
-import { programFormats } from '#src/features/catalogue/rules.ts'
+import { maxQueryLength, programFormats } from '#src/features/catalogue/rules.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { exclusionReasons } from './engine/scoring.engine.ts'
@@ -119,6 +119,13 @@ export const matchingContract = {
         after: z.string().max(300).optional(),
         /** Includes countries that the user did not choose. */
         elsewhere: z.literal('yes').optional(),
+        /** Filters of the whole ranking: country, tier, and words of programme and university. */
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/)
+          .optional(),
+        tier: z.enum([...tiers, 'unknown']).optional(),
+        query: z.string().trim().min(1).max(maxQueryLength).optional(),
       }),
     )
     .output(
@@ -139,6 +146,10 @@ export const matchingContract = {
         leftOut: z.array(leftOutSchema),
         /** Cursor of the next page; null on the last. */
         next: z.string().nullable(),
+        /** Number of matches by country, most first, under all filters except the country. */
+        countries: z.array(z.object({ country: z.string(), programs: count })),
+        /** Best match of each chosen country that has matches, but none on the first page. */
+        wishedElsewhere: z.array(matchSchema),
         missing: z.array(z.string()),
         /** Late sources, which are omitted; without the database, the last ranking replaces it. */
         late: z.array(z.enum(limitedSources)),

@@ -1,7 +1,7 @@
-import { listAudiencesFor } from '#src/features/catalogue/audience.commands.ts'
+import { isStateResident, listAudiencesFor } from '#src/features/catalogue/audience.commands.ts'
 import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
 import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
-import { formatIn, parseDeadlineDate, parseMonthDay, programFormats } from '#src/features/catalogue/rules.ts'
+import { parseDeadlineDate, parseMonthDay, programFormats, selectFormat } from '#src/features/catalogue/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { Reader } from './applicants.commands.ts'
@@ -81,6 +81,7 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, deta
   const facts: MatchFacts = toDecidingFacts(
     { facts: details.ownFacts, universityFacts: details.universityFacts, level: details.level },
     listAudiencesFor(plan.applicant.residence.origin, details.country),
+    isStateResident({ residenceState: plan.applicant.state }, details),
   )
   const reasoning = explainScore(plan, segment, row).map((part) => withDeadline(part, facts, today))
   const id = idAt(segment, row)
@@ -136,7 +137,7 @@ export const presentStored = (stored: StoredMatch, today: string): Match => {
     degree,
     match_score: stored.score,
     tie: '',
-    format: formatIn(name, degree),
+    format: selectFormat(name, degree, program?.facts.mode?.value),
     location: formatLocation(university),
     website_url: program?.websiteUrl ?? university.websiteUrl,
     category: stored.category,

@@ -60,6 +60,36 @@ describe('matching API (MA-01, MA-02, MA-03)', () => {
     }
   })
 
+  it('filters apply to the whole ranking, and countries are counted without the filter by country', async () => {
+    await complete()
+    const list = async (filter: object) => await asAda().matching.list({ limit: 1, elsewhere: 'yes', ...filter })
+    const all = await list({})
+    expect(all.countries.reduce((sum, { programs }) => sum + programs, 0)).toBe(all.total)
+    const last = all.countries.at(-1) ?? { country: '', programs: 0 }
+    const filtered = await list({ country: last.country })
+    expect(filtered).toMatchObject({ total: last.programs, countries: all.countries })
+    expect(filtered.matches[0]?.location.endsWith(last.country)).toBe(true)
+    const [named] = filtered.matches
+    const byName = await list({ query: named?.university_name })
+    expect(byName.total).toBeGreaterThan(0)
+    expect(byName.total).toBeLessThan(all.total)
+    const tiers = await Promise.all(
+      (['reach', 'target', 'safety', 'unknown'] as const).map(async (tier) => (await list({ tier })).total),
+    )
+    expect(tiers.reduce((sum, total) => sum + total, 0)).toBe(all.total)
+    expect(await list({ query: 'xyzzyq' })).toMatchObject({ total: 0, matches: [], leftOut: [] })
+  })
+
+  it('the first page shows the best match of each chosen country that has some', async () => {
+    await complete()
+    const { countries } = await asAda().matching.list({ limit: 1, elsewhere: 'yes' })
+    const codes = countries.slice(0, 3).map(({ country }) => country)
+    await asAda().profile.updateAcademic({ countries: codes })
+    const { matches, wishedElsewhere } = await asAda().matching.list({ limit: 1 })
+    const shown = [...matches, ...wishedElsewhere].map(({ location }) => location.split(', ').at(-1))
+    expect(shown.toSorted()).toEqual(codes.toSorted())
+  })
+
   it('MA-03: unstated facts are named and neutral', async () => {
     expect((await asAda().matching.list({})).missing).toEqual([
       'gpa',

@@ -13,13 +13,13 @@ const os = implement(matchingContract).$context<RequestContext>().use(asApplican
 const cursorSchema = z.tuple([z.int().min(0), z.string()]).transform(([key, id]): Cursor => ({ key, id }))
 
 export const matchingRouter = os.router({
-  list: os.list.handler(async ({ context, input: { limit, after, sort, elsewhere } }) => {
+  list: os.list.handler(async ({ context, input: { limit, after, sort, elsewhere, ...filter } }) => {
     const { database, db, ownerId, runJob } = context
     const cursor = decodeCursor(after, cursorSchema)
     const ranking = await loadRanking(database, db, ownerId, { elsewhere: elsewhere === 'yes' })
     const list = async () => {
-      if (cursor || elsewhere || sort !== 'match')
-        return await listMatches(db, ownerId, ranking, { limit, after: cursor, sort })
+      if (cursor || elsewhere || sort !== 'match' || Object.values(filter).some(Boolean))
+        return await listMatches(db, ownerId, ranking, { limit, after: cursor, sort, filter })
       const { page, isStored } = await listBestMatches(db, ownerId, ranking, limit)
       // Keeps the dashboard's copy equal to the first page, without a write in the request.
       if (!isStored) await runJob(rankingChangedJob, { userId: ownerId })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isFieldNear } from '#src/features/catalogue/field-groups.rules.ts'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import type { Match } from './contract.ts'
 import {
@@ -8,7 +9,6 @@ import {
   dedupeMatches,
   fitLevels,
   getFitLevel,
-  isFieldNear,
   isNearFieldBy,
   matchingDefaults,
   merge,

@@ -171,8 +171,15 @@ export const reviewReading = async (db: Db, ownerId: OwnerId, row: ReadingRow): 
       const reviewed = reviewFact(fact, index, entry, { ...options, url })
       return programs ? { ...reviewed, programs: [...programs] } : reviewed
     }),
-    ...(target?.entity === 'programs'
-      ? { program: { id: target.entityId, name: target.name, university: target.universityName } }
+    ...(target?.entity === 'programs' && target.universityId !== null
+      ? {
+          program: {
+            id: target.entityId,
+            name: target.name,
+            university: target.universityName,
+            universityId: target.universityId,
+          },
+        }
       : {}),
     ...(about ? { about } : {}),
     aboutName: target?.name ?? '',

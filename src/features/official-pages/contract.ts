@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
@@ -64,7 +65,7 @@ export const pageReadingSchema = z.object({
   pages: z.array(z.object({ url: z.string(), title: z.string(), text: z.string() })),
   facts: z.array(readFactSchema),
   /** Programme of the catalogue that the page is about. */
-  program: z.object({ id: z.string(), name: z.string(), university: z.string() }).optional(),
+  program: z.object({ id: z.string(), name: z.string(), university: z.string(), universityId: z.string() }).optional(),
   about: targetSchema.optional(),
   /** Name of the target, or of the programme; empty when the page belongs to neither. */
   aboutName: z.string(),
@@ -105,6 +106,7 @@ export const officialPagesContract = {
       tags: ['official-pages'],
       successStatus: 201,
     })
+    .meta(allowToken('pages'))
     .input(
       z.object({
         /** Empty for pasted text without a known address. */
@@ -171,6 +173,7 @@ export const officialPagesContract = {
     .errors(guarded),
   get: oc
     .route({ method: 'GET', path: '/official-pages/{id}', summary: 'One reading', tags: ['official-pages'] })
+    .meta(allowToken('pages'))
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ reading: pageReadingSchema }))
     .errors({ ...guarded, ...declareErrors('NOT_FOUND') }),

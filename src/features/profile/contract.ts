@@ -26,6 +26,7 @@ import {
   researchInterestLimit,
 } from './rules.ts'
 import { type TestRange, testRange } from './test-scores.rules.ts'
+import { residenceStates } from './us-states.rules.ts'
 import { fundingNeeds, maxSupervisors, startSeasons, teachingLanguages, workYearsRange } from './wishes.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
@@ -97,6 +98,7 @@ export const academicProfileSchema = z.object({
   careerGoals: z.string(),
   countries: z.array(z.string()),
   maxTuition: z.number().int().nullable(),
+  residenceState: z.enum(residenceStates).nullable(),
   testScores: testScoresSchema,
   workYears: z.number().int().nullable(),
   workKind: z.string(),
@@ -138,6 +140,7 @@ export const updateAcademicProfileSchema = z
     careerGoals: line(maxStoryLength),
     countries: z.array(z.string().length(2)).max(maxCountries),
     maxTuition: z.number().int().min(0).max(maxYearlyLimit).nullable(),
+    residenceState: z.enum(residenceStates).nullable(),
     testScores: testScoresSchema,
     ...wishesSchema.shape,
   })

@@ -14,6 +14,7 @@ import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/
 import type { InterestCategory } from './interest-category.rules.ts'
 import type { DegreeLevel, GpaScale } from './rules.ts'
 import type { TestScores } from './test-scores.rules.ts'
+import type { ResidenceState } from './us-states.rules.ts'
 import type { FundingNeed, StartSeason } from './wishes.rules.ts'
 
 export const userProfiles = pgTable(
@@ -62,6 +63,8 @@ export const academicProfiles = pgTable(
     careerGoals: text('career_goals').notNull().default(''),
     countries: text('countries').array().notNull().default([]),
     maxTuition: integer('max_tuition'),
+    /** State of the United States in which the user is a resident; null when not stated. */
+    residenceState: text('residence_state').$type<ResidenceState>(),
     testScores: jsonb('test_scores').$type<TestScores>().notNull().default({}),
     /** Years of full-time work since the first degree; null when not stated. */
     workYears: integer('work_years'),

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { hasDeadlinePassed, summarizeScholarships } from './expiry.rules.ts'
+import { findNextDeadline, hasDeadlinePassed, summarizeScholarships } from './expiry.rules.ts'
 
 const stated = (zone_rule: string, zone: string | null, date = '2027-01-10', time?: string) => ({
   date,
@@ -52,5 +52,16 @@ describe('stated deadlines of the catalogue', () => {
       nextDeadline: { name: 'C', date: '2027-03-05', isExpected: true },
     })
     expect(summarizeScholarships([], 'UTC', now)).toEqual({ count: 0, largest: null, nextDeadline: null })
+  })
+
+  it('a deadline that has passed in its zone is expected a year later, also on the day that it ends elsewhere', () => {
+    const fact = { value: stated('zone', 'Asia/Tokyo', '2027-01-10', '17:00'), year: '2027' }
+    const due = Date.parse('2027-01-10T08:00:00Z')
+    expect(findNextDeadline(fact, 'UTC', due)).toEqual({ date: '2027-01-10', isExpected: false, years: [] })
+    expect(findNextDeadline(fact, 'UTC', due + 60_000)).toEqual({
+      date: '2028-01-10',
+      isExpected: true,
+      years: ['2027'],
+    })
   })
 })

@@ -6,6 +6,7 @@ import {
 } from '#src/features/catalogue/facts/expected-deadline.rules.ts'
 import { parseDeadlineDate } from '#src/features/catalogue/rules.ts'
 import { earliestCurrentDate } from '#src/shared/dates.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 
 // Expiry and next deadline of scholarships. Civil time is converted to an instant here and not in SQL, because the database may have
@@ -46,12 +47,26 @@ export interface NextDeadline {
   years: string[]
 }
 
-/** Finds the next stated or expected deadline on or after an ISO date. */
-export const findNextDeadline = (fact: ProjectableFact | undefined, today: string): NextDeadline | undefined => {
+/** Returns the ISO date of the day after an ISO date. */
+const getNextDay = (date: string): string => new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10)
+
+/**
+ * Finds the next stated deadline that has not passed in its time zone, or the next expected one.
+ * @param now milliseconds since 1970
+ */
+export const findNextDeadline = (
+  fact: ProjectableFact | undefined,
+  ownZone: string,
+  now: number,
+): NextDeadline | undefined => {
   if (!fact) return undefined
+  const today = earliestCurrentDate(now)
   const date = parseDeadlineDate(fact.value)
-  if (date !== undefined && isDeadlineStated(fact, today)) return { date, isExpected: false, years: [] }
-  const projected = projectDeadline(fact, today)
+  const isStated = date !== undefined && isDeadlineStated(fact, today)
+  const hasPassed = isStated && hasDeadlinePassed(fact.value, ownZone, now)
+  if (isStated && !hasPassed) return { date, isExpected: false, years: [] }
+  // One that passed on the day that has begun last on Earth is not expected on that day again.
+  const projected = projectDeadline({ ...fact, isOld: true }, hasPassed ? getNextDay(date) : today)
   return projected && { date: projected.localDate, isExpected: true, years: projected.years }
 }
 
@@ -72,10 +87,9 @@ export const summarizeScholarships = (fitting: readonly FittingScholarship[], ow
   const open = fitting.filter(
     ({ isVerified, deadline }) => !isVerified || !hasDeadlinePassed(deadline?.value, ownZone, now),
   )
-  const today = earliestCurrentDate(now)
   const amounts = open.flatMap(({ name, amount }) => (amount === undefined ? [] : [{ name, amount }]))
   const deadlines = open.flatMap(({ name, deadline }) => {
-    const next = findNextDeadline(deadline, today)
+    const next = findNextDeadline(deadline, ownZone, now)
     return next ? [{ name, date: next.date, isExpected: next.isExpected }] : []
   })
   const [largest] = amounts.toSorted((a, b) => b.amount - a.amount || byName(a, b))

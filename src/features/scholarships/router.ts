@@ -4,7 +4,6 @@ import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { deleteCitizenship, findCitizenship, upsertCitizenship } from '#src/features/profile/data.ts'
 import { profileChangedJob } from '#src/features/profile/rules.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
-import { earliestCurrentDate } from '#src/shared/dates.ts'
 import { type FoundScholarship, type ShortlistedProgramme, scholarshipsContract } from './contract.ts'
 import {
   findScholarshipAnswers,
@@ -31,7 +30,7 @@ const listLimits = (row: JudgedScholarship): FoundScholarship['lists'] => {
   )
 }
 
-const toFound = (row: JudgedScholarship, sources: Sources, today: string): FoundScholarship => {
+const toFound = (row: JudgedScholarship, sources: Sources, ownZone: string): FoundScholarship => {
   const verdicts = Object.fromEntries(
     criteria.map((one) => [one, toVerdict(row[`${one}_verdict`])]),
   ) as FoundScholarship['criteria']
@@ -57,7 +56,7 @@ const toFound = (row: JudgedScholarship, sources: Sources, today: string): Found
     amountTotal,
     deadline,
     opens,
-    nextDeadline: findNextDeadline(row.facts.deadline, today) ?? null,
+    nextDeadline: findNextDeadline(row.facts.deadline, ownZone, Date.now()) ?? null,
     funding,
   }
 }
@@ -102,10 +101,9 @@ export const scholarshipsRouter = os.router({
     const judged = await listJudged(db)
     const isOpen = ({ facts, is_verified }: JudgedScholarship) =>
       !is_verified || !hasDeadlinePassed(facts.deadline?.value, person.timeZone, Date.now())
-    const today = earliestCurrentDate(Date.now())
     const found = judged
       .filter(isOpen)
-      .map((row) => [toFound(row, sources, today), row] as const)
+      .map((row) => [toFound(row, sources, person.timeZone), row] as const)
       .toSorted(compareFound)
       .map(([one]) => one)
     return {

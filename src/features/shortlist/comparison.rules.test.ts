@@ -66,6 +66,13 @@ describe('facts of a compared entry (RT-17)', () => {
     })
   })
 
+  it('a price of a credit is compared as the price of a year, which precedes that of the university', () => {
+    const credits = { ...university, programs: [program('msc', 'masters', { tuition_per_credit: fact(1_000, usd) })] }
+    expect(selectComparedFacts(credits, { programId: 'msc', programName: 'msc' }).tuition_per_year).toMatchObject({
+      ...{ value: 18_000, perCredit: 1_000, isOfUniversity: false },
+    })
+  })
+
   it('a programme with its own fees, or known only by name, does not inherit the university’s tuition', () => {
     expect(held('mba', 'mba')).toEqual({ admission_rate_undergraduate: [0.1, true] })
     expect(held(null, 'Somewhere typed')).toEqual({ admission_rate_undergraduate: [0.1, true] })

@@ -1,4 +1,5 @@
 import type { Program, UniversityDetails } from '#src/features/catalogue/contract.ts'
+import { selectOwnPrice } from '#src/features/catalogue/facts/credit-price.rules.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { selectInheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { toGradePoints } from '#src/features/matching/tiers/grades.rules.ts'
@@ -15,6 +16,7 @@ export const comparedKinds = [
   'admission_rate_undergraduate',
   'deadline',
   'duration_months',
+  'mode',
   'start',
   'tests',
   'minimum_gpa',
@@ -29,6 +31,8 @@ export type ComparedKind = (typeof comparedKinds)[number]
 export interface ComparedFact extends SourcedFact {
   /** Fact of the university as a whole, and not of the compared programme. */
   isOfUniversity: boolean
+  /** Price of a credit, from which a yearly price is estimated. */
+  perCredit?: number
 }
 
 interface Entry {
@@ -42,14 +46,22 @@ export const findEntryProgram = (
   { programId }: Entry,
 ): Program | undefined => university?.programs.find(({ id }) => id === programId)
 
-/** Selects the facts of an entry's programme, or of its university where they apply to the programme too. */
+/**
+ * Selects the facts of an entry's programme, or of its university where they apply to the programme too. A price of a
+ * credit gives a yearly price, as in lists.
+ */
 export const selectComparedFacts = (university: UniversityDetails, entry: Entry): Record<string, ComparedFact> => {
   const program = findEntryProgram(university, entry)
   const isNamed = entry.programId !== null || entry.programName !== ''
   const inherited = selectInheritedFacts(university.facts, isNamed ? program?.level : null)
   const mark = (facts: Readonly<Record<string, SourcedFact>>, isOfUniversity: boolean) =>
     Object.entries(facts).map(([kind, fact]) => [kind, { ...fact, isOfUniversity }] as const)
-  return Object.fromEntries([...mark(inherited, isNamed), ...mark(program?.facts ?? {}, false)])
+  const own = program?.facts ?? {}
+  const price = selectOwnPrice(own)
+  return Object.fromEntries([
+    ...mark(inherited, isNamed),
+    ...mark({ ...own, ...(price ? { tuition_per_year: price } : {}) }, false),
+  ])
 }
 
 const wholeDollars = (value: number, currency: string): number | string => {

@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { decidingFactsSchema } from '#src/features/catalogue/facts/facts.contract.ts'
+import { missingProgramSchema } from '#src/features/catalogue/missing/missing-programs.contract.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { categories, noteLimit, priorityRange, queryLimit, shortlistOrders } from './rules.ts'
 
@@ -78,6 +80,7 @@ export const shortlistContract = {
       tags: ['shortlist'],
       successStatus: 201,
     })
+    .meta(allowToken('pages'))
     .input(
       z.object({
         universityId: z.string().max(120),
@@ -89,6 +92,20 @@ export const shortlistContract = {
     )
     .output(shortlistEntrySchema)
     .errors({ ...guarded, ...declareErrors('UNIVERSITY_NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED', 'LIST_FULL') }),
+  addMissing: oc
+    .route({
+      method: 'POST',
+      path: '/shortlist/missing',
+      summary: 'Add a programme that the catalogue does not have, and propose it to the editors',
+      tags: ['shortlist'],
+      successStatus: 201,
+    })
+    .input(missingProgramSchema)
+    .output(shortlistEntrySchema)
+    .errors({
+      ...guarded,
+      ...declareErrors('UNIVERSITY_NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED', 'LIST_FULL', 'TOO_MANY_REQUESTS'),
+    }),
   update: oc
     .route({
       method: 'PATCH',

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
-import { listAudiencesFor, readAudience } from '#src/features/catalogue/audience.commands.ts'
+import { isStateResident, listAudiencesFor, readAudience } from '#src/features/catalogue/audience.commands.ts'
 import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
 import { findProgram, findUniversity, listFactsOf } from '#src/features/catalogue/data.ts'
+import { proposeMissingProgram } from '#src/features/catalogue/missing/missing-programs.commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { moveToTrash, purgeTrash, restoreFromTrash } from '#src/server/trash.ts'
@@ -27,7 +28,10 @@ const withFacts = async <Entry extends { programId: string | null }>(db: Db, own
   const reader = await readAudience(db, ownerId)
   return entries.map((entry) => {
     const program = known.get(entry.programId ?? '')
-    return { ...entry, facts: program ? toDecidingFacts(program, listAudiencesFor(reader, program.country)) : {} }
+    const facts = program
+      ? toDecidingFacts(program, listAudiencesFor(reader, program.country), isStateResident(reader, program))
+      : {}
+    return { ...entry, facts }
   })
 }
 
@@ -60,6 +64,20 @@ export const shortlistRouter = os.router({
       websiteUrl: program?.websiteUrl ?? university.websiteUrl,
     })
     if (!entry) throw createApiError('UNIVERSITY_ALREADY_SELECTED')
+    return entry
+  }),
+  addMissing: os.addMissing.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
+    const university = await findUniversity(db, input.universityId)
+    if (!university || university.removedAt) throw createApiError('UNIVERSITY_NOT_FOUND')
+    const entry = await insertEntry(db, ownerId, {
+      universityId: university.id,
+      universityName: university.name,
+      programName: input.name,
+      location: formatPlace(university.city, university.country),
+      websiteUrl: input.websiteUrl || university.websiteUrl,
+    })
+    if (!entry) throw createApiError('UNIVERSITY_ALREADY_SELECTED')
+    await proposeMissingProgram(db, ownerId, input)
     return entry
   }),
   update: os.update.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id, version, ...change } }) => {

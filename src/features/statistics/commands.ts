@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createCatalogueCache } from '#src/features/catalogue/catalogue-cache.commands.ts'
+import { readEmptySearches } from '#src/features/catalogue/empty-searches/empty-searches.commands.ts'
 import { FACT_TTL_YEARS, isFactOld } from '#src/features/catalogue/rules.ts'
 import type { Database, Db } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
@@ -57,15 +58,20 @@ const cachedFigures = createCatalogueCache<Figures>(1)
 export const readPublicFigures = async (database: Database, today: string): Promise<Figures> =>
   await database.asOwner(
     anonymousUserId,
-    async (db) => await cachedFigures(database, db, today.slice(0, 10), async () => await countFigures(db, today)),
+    async (db) =>
+      await cachedFigures(database, db, today.slice(0, 10), async () => await countFigures(database, db, today)),
   )
 
-const countFigures = async (db: Db, today: string): Promise<Figures> => {
-  const [catalogue, wellKnown, facts, sources] = await settleAllOrThrow([
+/** Number of searches without result in the public figures. */
+const maxEmptySearches = 10
+
+const countFigures = async (database: Database, db: Db, today: string): Promise<Figures> => {
+  const [catalogue, wellKnown, facts, sources, emptySearches] = await settleAllOrThrow([
     countCatalogue(db),
     countWellKnown(db),
     countFacts(db),
     listFigureSources(db),
+    readEmptySearches(database.service, Date.parse(today), maxEmptySearches),
   ])
   const dated = facts.map((row) => ({
     ...row,
@@ -76,6 +82,7 @@ const countFigures = async (db: Db, today: string): Promise<Figures> => {
     wellKnown,
     facts: sumFacts(dated),
     sources,
+    emptySearches,
     measurement: readMeasurement(),
     assistant: readAssistantMeasurement(),
     injections: readInjectionResult(),

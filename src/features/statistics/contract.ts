@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { emptySearchSchema } from '#src/features/catalogue/empty-searches/empty-searches.contract.ts'
 
 const share = z.number().min(0).max(1)
 const tierSchema = z.object({ count: z.number().int(), acceptedShare: share.nullable() })
@@ -123,6 +124,8 @@ export const figuresSchema = z.object({
       checkedOn: z.string(),
     }),
   ),
+  /** Most frequent searches without result. */
+  emptySearches: z.array(emptySearchSchema),
   measurement: measurementSchema.nullable(),
   assistant: assistantMeasurementSchema.nullable(),
   injections: injectionResultSchema.nullable(),

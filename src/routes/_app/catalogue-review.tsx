@@ -5,6 +5,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { OwnProposals } from '#src/features/catalogue/components/own-proposals.tsx'
 import { ProposalList } from '#src/features/catalogue/components/proposal-list.tsx'
+import { EmptySearchList } from '#src/features/catalogue/empty-searches/components/empty-search-list.tsx'
 import { DueList } from '#src/features/catalogue/entries/components/due-list.tsx'
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
 import { UnmatchedRowList } from '#src/features/catalogue/entries/components/unmatched-row-list.tsx'
@@ -27,6 +28,7 @@ function CatalogueReview() {
       <OwnProposals />
       <RequestList />
       <UnmatchedRowList />
+      <EmptySearchList />
       <DueList />
     </PageShell>
   )

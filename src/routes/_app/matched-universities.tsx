@@ -8,6 +8,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { compareKey } from '#src/features/catalogue/comparison-params.parse.ts'
+import { CatalogueLoading } from '#src/features/catalogue/components/catalogue-loading.tsx'
 import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
 import { ListTools } from '#src/features/catalogue/components/list-tools.tsx'
 import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
@@ -21,10 +22,12 @@ import { RankedMatches, TieNote } from '#src/features/matching/components/ranked
 import { RankingExplanation } from '#src/features/matching/components/ranking-explanation.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import { useMatchSheet } from '#src/features/matching/components/use-match-sheet.ts'
+import { WishedCountries } from '#src/features/matching/components/wished-countries.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
 import { matchSorts } from '#src/features/matching/rules.ts'
+import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { ListComparison } from '#src/features/shortlist/components/list-comparison.tsx'
 
@@ -101,12 +104,17 @@ function Ranking() {
     return (
       <>
         <FieldAbsent {...first} />
-        <EmptyRanking leftOut={first.leftOut} onElsewhere={() => showElsewhere('yes')} />
+        <EmptyRanking
+          leftOut={first.leftOut}
+          onElsewhere={() => showElsewhere('yes')}
+          addMissing={<AddMissingProgram />}
+        />
       </>
     )
   return (
     <>
       {matches.some(({ source }) => source === 'fallback') ? <SampleNotice /> : null}
+      <CatalogueLoading />
       <LateSources late={first.late} />
       <MissingInputs missing={first.missing} />
       <FieldAbsent {...first} />
@@ -124,6 +132,11 @@ function Ranking() {
           <RankedMatches matches={those} firstRank={sort ? undefined : firstRank} actions={actions} />
         )}
       </MatchSections>
+      {data.pages.length === 1 ? (
+        <WishedCountries matches={first.wishedElsewhere}>
+          {(those) => <RankedMatches matches={those} firstRank={undefined} actions={actions} />}
+        </WishedCountries>
+      ) : null}
       <Group justify="center" mt="lg" gap="md">
         <Text size="sm" c="dimmed" role="status" data-figures>
           {t('matching.ranked.shown', { shown: matches.length, total: first.total })}

@@ -1,4 +1,5 @@
-import { Button, Group, SimpleGrid, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +9,8 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { filterMatches, matchesQuery, maxMatches } from '#src/features/matching/client.ts'
+import { CatalogueLoading } from '#src/features/catalogue/components/catalogue-loading.tsx'
+import { matchesQuery, maxMatches } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
 import { EmptyRanking } from '#src/features/matching/components/empty-ranking.tsx'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
@@ -20,9 +22,11 @@ import { MatchesPending } from '#src/features/matching/components/matches-pendin
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { RelaxedMatches } from '#src/features/matching/components/relaxed-matches.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
+import { WishedCountries } from '#src/features/matching/components/wished-countries.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
+import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 
 export const Route = createFileRoute('/_app/university-matching')({
@@ -31,6 +35,9 @@ export const Route = createFileRoute('/_app/university-matching')({
 })
 
 const firstShown = 12
+
+/** Pause in typing after which the text filters the ranking. */
+const pauseMs = 300
 
 function MatchActions({ match }: { match: Match }) {
   const { t, i18n } = useTranslation()
@@ -54,17 +61,37 @@ function MatchActions({ match }: { match: Match }) {
   )
 }
 
+const MatchGrid = ({ matches }: { matches: Match[] }) => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+    {matches.map((match) => (
+      <ExplainedMatch key={match.id} match={match} actions={<MatchActions match={match} />} />
+    ))}
+  </SimpleGrid>
+)
+
+/** Lists the best match of each chosen country that the first matches do not contain. */
+const listUnshown = (matches: readonly Match[], wishedElsewhere: readonly Match[], countries: readonly string[]) => {
+  const shown = new Set(matches.slice(0, firstShown).map(countryOf))
+  const missing = countries.filter((country) => !shown.has(country))
+  return missing.flatMap(
+    (country) => [...matches, ...wishedElsewhere].find((match) => countryOf(match) === country) ?? [],
+  )
+}
+
+const countryOf = ({ location }: Match): string => location.split(', ').at(-1) ?? ''
+
 type ResultsProps = {
   matches: Match[]
-  /** Number of matches in the preferred field; undefined while filters are set. */
-  inField: number | undefined
-  /** Total number of matches, when no filter is set and more exist than are listed. */
+  /** Number of matches in the preferred field, and of all; more may exist than are listed. */
+  inField: number
   total: number
+  /** Best match of each chosen country that the listed ones do not contain. */
+  wishedElsewhere: Match[]
   /** Suggestions of relaxed filters for an empty result. */
   looser: ReactNode
 }
 
-function Results({ matches, inField, total, looser }: ResultsProps) {
+function Results({ matches, inField, total, wishedElsewhere, looser }: ResultsProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(firstShown)
   if (matches.length === 0) {
@@ -72,7 +99,12 @@ function Results({ matches, inField, total, looser }: ResultsProps) {
       <EmptyState
         title={t('matching.discovery.emptyTitle')}
         message={t('matching.discovery.emptyMessage')}
-        action={looser}
+        action={
+          <Stack align="center" gap="md">
+            {looser}
+            <AddMissingProgram />
+          </Stack>
+        }
       />
     )
   }
@@ -83,19 +115,12 @@ function Results({ matches, inField, total, looser }: ResultsProps) {
           ? t('matching.discovery.bestOf', { shown: matches.length, total })
           : t('matching.discovery.results', { count: matches.length })}
       </Title>
-      <MatchSections
-        matches={matches.slice(0, shown)}
-        inField={inField ?? matches.filter(({ isNearField }) => !isNearField).length}
-        nearField={inField === undefined ? matches.filter(({ isNearField }) => isNearField).length : total - inField}
-      >
-        {(those) => (
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-            {those.map((match) => (
-              <ExplainedMatch key={match.id} match={match} actions={<MatchActions match={match} />} />
-            ))}
-          </SimpleGrid>
-        )}
+      <MatchSections matches={matches.slice(0, shown)} inField={inField} nearField={total - inField}>
+        {(those) => <MatchGrid matches={those} />}
       </MatchSections>
+      {shown === firstShown ? (
+        <WishedCountries matches={wishedElsewhere}>{(those) => <MatchGrid matches={those} />}</WishedCountries>
+      ) : null}
       {matches.length > shown ? (
         <Group justify="center" mt="lg">
           <Button variant="default" onClick={() => setShown(shown + firstShown)}>
@@ -111,7 +136,10 @@ function Matches() {
   const { t } = useTranslation()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(matchesQuery(maxMatches, search.elsewhere))
+  const [query] = useDebouncedValue(search.query, pauseMs)
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(
+    matchesQuery(maxMatches, { ...search, ...(query ? { query } : { query: undefined }) }),
+  )
   if (isPending) return <MatchesPending />
   if (isError) {
     return (
@@ -123,13 +151,18 @@ function Matches() {
     return (
       <>
         <FieldAbsent {...data} />
-        <EmptyRanking leftOut={data.leftOut} onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))} />
+        <EmptyRanking
+          leftOut={data.leftOut}
+          onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))}
+          addMissing={<AddMissingProgram />}
+        />
       </>
     )
   const areSamples = data.matches.some(({ source }) => source === 'fallback')
   return (
     <>
       {areSamples ? <SampleNotice /> : null}
+      <CatalogueLoading />
       <LateSources late={data.late} />
       <MissingInputs missing={data.missing} />
       <ElsewhereSwitch
@@ -138,14 +171,16 @@ function Matches() {
         onChange={(elsewhere) => show(toMatchSearch({ ...search, elsewhere }))}
       />
       <FieldAbsent {...data} />
-      {areSamples ? null : <MatchFilters search={search} matches={data.matches} onSearch={show} />}
+      {areSamples ? null : <MatchFilters search={search} countries={data.countries} onSearch={show} />}
       <Results
         key={JSON.stringify(search)}
-        matches={filterMatches(data.matches, search)}
-        {...(Object.keys(search).length > 0
-          ? { inField: undefined, total: 0 }
-          : { inField: data.inField, total: data.total })}
-        looser={<RelaxedMatches search={search} matches={data.matches} onSearch={show} />}
+        matches={data.matches}
+        inField={data.inField}
+        total={data.total}
+        wishedElsewhere={
+          search.country ? [] : listUnshown(data.matches, data.wishedElsewhere, data.wish?.countries ?? [])
+        }
+        looser={<RelaxedMatches search={search} onSearch={show} />}
       />
     </>
   )

@@ -9,6 +9,7 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { figuresQuery } from '#src/features/statistics/client.ts'
 import { AssistantFigures } from '#src/features/statistics/components/assistant-figures.tsx'
 import { CatalogueFigures } from '#src/features/statistics/components/catalogue-figures.tsx'
+import { EmptySearchFigures } from '#src/features/statistics/components/empty-search-figures.tsx'
 import { InjectionFigures } from '#src/features/statistics/components/injection-figures.tsx'
 import { Measurement } from '#src/features/statistics/components/measurement.tsx'
 import { SourceTable } from '#src/features/statistics/components/source-table.tsx'
@@ -25,6 +26,7 @@ const Figures = () => {
   return (
     <Stack gap="section">
       <CatalogueFigures figures={data} />
+      <EmptySearchFigures emptySearches={data.emptySearches} />
       <Measurement measurement={data.measurement} />
       {data.assistant ? <AssistantFigures measurement={data.assistant} /> : null}
       {data.injections ? <InjectionFigures result={data.injections} /> : null}

@@ -9,6 +9,7 @@ import { FacultySearch } from '#src/features/professors/components/faculty-searc
 import { SaveProfessor } from '#src/features/professors/components/save-professor.tsx'
 import type { Faculty } from '#src/features/professors/contract.ts'
 import { toFacultyAddress } from '#src/features/professors/faculty-search.parse.ts'
+import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 
 export const Route = createFileRoute('/_site/professors')({
   validateSearch: toFacultyAddress,
@@ -36,6 +37,7 @@ function ProfessorsPage() {
           if (router.latestLocation.pathname === '/professors')
             void navigate({ search: next, replace: true, resetScroll: false })
         }}
+        addMissing={<AddMissingProgram />}
         actionOf={(member: Faculty) => (
           <>
             {canSave && !member.isFellow ? <SaveProfessor member={member} /> : null}

@@ -9,6 +9,7 @@ import { UniversityResults } from '#src/features/catalogue/components/university
 import { UniversitySearch } from '#src/features/catalogue/components/university-search.tsx'
 import { isLevel } from '#src/features/catalogue/search-params.parse.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
+import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 import { ProgramKinds } from '#src/features/statistics/components/program-kinds.tsx'
 
 export const Route = createFileRoute('/_site/programs')({
@@ -52,7 +53,7 @@ const OneKind = ({ level }: { level: DegreeLevel }) => {
         }
       />
       <UniversitySearch search={{ level }} onSearch={show} />
-      <UniversityResults search={{ level }} onClear={() => show({})} />
+      <UniversityResults search={{ level }} onClear={() => show({})} addMissing={<AddMissingProgram level={level} />} />
     </PageShell>
   )
 }

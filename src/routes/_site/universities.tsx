@@ -17,6 +17,7 @@ import { EditorLinks } from '#src/features/catalogue/entries/components/editor-l
 import { rememberLastSearch } from '#src/features/catalogue/last-search.client.ts'
 import { toUnreadSearch } from '#src/features/catalogue/search-params.parse.ts'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
+import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { ListComparison } from '#src/features/shortlist/components/list-comparison.tsx'
 
@@ -73,6 +74,7 @@ function Universities() {
           search={search}
           onClear={clear}
           onSearch={show}
+          addMissing={<AddMissingProgram name={search.query} field={search.field} level={search.level} />}
           actions={(program) => (
             <>
               <CompareBox
@@ -89,7 +91,11 @@ function Universities() {
           {...(isApplicant ? { mark: ({ tier }) => (tier ? <TierBadge tier={tier} /> : <span />) } : {})}
         />
       ) : (
-        <UniversityResults search={search} onClear={clear} />
+        <UniversityResults
+          search={search}
+          onClear={clear}
+          addMissing={<AddMissingProgram field={search.field} level={search.level} />}
+        />
       )}
       <ListComparison chosen={compare} onClear={() => setCompare([])} />
     </PageShell>

@@ -9,6 +9,7 @@ import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { readSignedCookie } from '../request-cookies.ts'
 import { createServiceDb } from '../transactions.ts'
+import { revokeAccessTokens } from './access-tokens.ts'
 import { clearFailedPasswords, createTooManyAttemptsError } from './attempt-limits.ts'
 import { type AuthAudit, addressHeader, createAuthAudit, getRequestSource } from './auth-audit.ts'
 import { createAuthHooks, recordPasswordReset } from './auth-hooks.ts'
@@ -51,6 +52,7 @@ const emailAndPassword = (config: Config, { database, rules, audit, log }: Parts
   resetPasswordTokenExpiresIn: 3600,
   password: { hash: hashPassword, verify: isPasswordMatch },
   onPasswordReset: async ({ user }: { user: { id: string; email: string } }, request?: Request) => {
+    await revokeAccessTokens(database, user.id)
     await revokeTrustedDevices(database, user.id)
     await revokeSignInTokens(database, user.id)
     await revokeKnownDevices(database, user.id)

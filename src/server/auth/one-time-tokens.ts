@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 // a user can be revoked.
 
 const kinds =
-  /^(reset-password:|known-device:|trust-device-|2fa-attempts-|2fa-|auth-state:|confirm:|sign-in-link:)(.*)$/s
+  /^(reset-password:|known-device:|trust-device-|2fa-attempts-|2fa-|auth-state:|confirm:|sign-in-link:|connection-code:)(.*)$/s
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 

@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server'
 import { decodePageEnd, encodePageEnd } from '#src/server/keyset-cursor.ts'
 import { authenticatedTx, type RequestContext } from '#src/server/procedures.ts'
+import { anonymizeAddress } from '#src/shared/anonymize-address.ts'
 import { activityContract } from './activity.contract.ts'
 import { listActivity } from './activity.data.ts'
-import { activityPageSize, anonymizeAddress } from './activity.rules.ts'
+import { activityPageSize } from './activity.rules.ts'
 import { describeDevice } from './device.provider.ts'
 
 const os = implement(activityContract).$context<RequestContext>().use(authenticatedTx)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anonymizeAddress } from './activity.rules.ts'
+import { anonymizeAddress } from '#src/shared/anonymize-address.ts'
 import { describeDevice } from './device.provider.ts'
 
 describe('SE-01 the device of a session', () => {

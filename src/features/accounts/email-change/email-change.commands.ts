@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { upsertProfile } from '#src/features/profile/data.ts'
 import { recordAudit } from '#src/server/audit.ts'
+import { revokeAccessTokens } from '#src/server/auth/access-tokens.ts'
 import { revokeResetLinks, revokeSignInTokens, revokeTrustedDevices } from '#src/server/auth/one-time-tokens.ts'
 import { countAttempt } from '#src/server/auth/throttle.ts'
 import type { Database, OwnerId, SessionPerson } from '#src/server/database.ts'
@@ -108,5 +109,6 @@ export const confirmEmail = async ({ database, source }: Pick<Asking, 'database'
   await revokeResetLinks(database, change.userId)
   await revokeSignInTokens(database, change.userId)
   await revokeTrustedDevices(database, change.userId)
+  await revokeAccessTokens(database, change.userId)
   return 'done'
 }

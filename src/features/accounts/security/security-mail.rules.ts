@@ -13,6 +13,7 @@ export type SecurityMail =
   | 'sessionsEnded'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'tokenCreated'
 
 /**
  * Mail kind by audit event. The trigger `audit_log_mail` queues a mail for the same events, for sign-ins only from a
@@ -29,6 +30,7 @@ export const securityMails: Partial<Record<AuditEvent, SecurityMail>> = {
   session_ended: 'sessionsEnded',
   passkey_added: 'passkeyAdded',
   passkey_removed: 'passkeyRemoved',
+  access_token_created: 'tokenCreated',
 }
 
 /**

@@ -103,7 +103,7 @@ export const deleteOtherSessions = async (service: Db, ownerId: OwnerId, current
 const signInsEnded = sql`(identifier like 'trust-device-%' or identifier like 'known-device:%')`
 
 /**
- * Revokes the sessions of one account, or of all accounts if `userId` is undefined, and records it in the audit log of
+ * Revokes the sessions and access tokens of one account, or of all accounts if `userId` is undefined, and records it in the audit log of
  * each account. Runs in a transaction of the service role.
  *
  * @returns number of revoked sessions
@@ -111,6 +111,9 @@ const signInsEnded = sql`(identifier like 'trust-device-%' or identifier like 'k
 export const endSessionsAsOperator = async (service: Db, userId?: string): Promise<number> => {
   await service.execute(
     sql`delete from verifications where ${signInsEnded} and ${userId ? sql`value = ${userId}` : sql`true`}`,
+  )
+  await service.execute(
+    sql`update access_tokens set revoked_at = now() where revoked_at is null and ${userId ? sql`user_id = ${userId}` : sql`true`}`,
   )
   const { rows } = await service.execute<{ ended: number }>(sql`
     with ended as (delete from sessions where ${userId ? sql`user_id = ${userId}` : sql`true`} returning user_id),

@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server'
 import { recordAudit } from '#src/server/audit.ts'
+import { revokeAccessTokens } from '#src/server/auth/access-tokens.ts'
 import { recordIdentityProof } from '#src/server/auth/identity-proof.ts'
 import { revokeKnownDevices } from '#src/server/auth/known-devices.ts'
 import { revokeTrustedDevices } from '#src/server/auth/one-time-tokens.ts'
 import { authenticated, createApiError, type RequestContext, runIdempotently } from '#src/server/procedures.ts'
-import { anonymizeAddress } from '../activity/activity.rules.ts'
+import { anonymizeAddress } from '#src/shared/anonymize-address.ts'
 import { describeDevice } from '../activity/device.provider.ts'
 import { proveIdentity } from '../identity/identity.commands.ts'
 import { removePasskey, removeProvider } from './security.commands.ts'
@@ -92,6 +93,7 @@ export const securityRouter = os.router({
   }),
   endOtherSessions: os.endOtherSessions.handler(async ({ context, input, path }) => {
     const { database, ownerId, person, source } = context
+    await revokeAccessTokens(database, ownerId)
     await revokeTrustedDevices(database, ownerId)
     await revokeKnownDevices(database, ownerId, source.deviceId)
     return await database.service.transaction(

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { targetSchema } from '#src/features/official-pages/contract.ts'
 import { maxPageFacts } from '#src/features/official-pages/rules.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
@@ -41,6 +42,7 @@ export const pageFactsContract = {
       summary: 'Accept values of a page; deadlines and checklists follow them',
       tags: ['official-pages'],
     })
+    .meta(allowToken('pages'))
     .input(
       z.object({
         id: z.uuid(),

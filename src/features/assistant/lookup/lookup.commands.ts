@@ -162,11 +162,15 @@ const articlesOf = ({ t, appName }: Pick<Reader, 't' | 'appName'>) =>
 /** Searches programmes by preferences, and returns the address of the full search. */
 export const searchProgramsFor = async (reader: Reader, { filters, country }: StudyPreferences) => {
   const { sort = 'fit', ...asked } = { ...filters, country: filters.country ?? country }
-  const rows = await searchPrograms(reader.db, toFilter(programFilterSchema.parse(asked), undefined), {
-    sort,
-    after: undefined,
-    limit: maxFound,
-  })
+  const rows = await searchPrograms(
+    reader.db,
+    await toFilter(reader.db, programFilterSchema.parse({ ...asked, unknown: 'no' }), undefined),
+    {
+      sort,
+      after: undefined,
+      limit: maxFound,
+    },
+  )
   const data = rows.map((row) => ({
     id: row.id,
     name: formatProgram(row.name, row.degree, reader.language),

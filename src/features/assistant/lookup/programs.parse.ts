@@ -1,5 +1,4 @@
 import { normalizeName } from '#src/features/catalogue/names.engine.ts'
-import { formatIn } from '#src/features/catalogue/rules.ts'
 
 // Matches the programmes of a university to a question: by the words of their names, by letters such as "EECS", by
 // field, degree and level. Pure.
@@ -62,16 +61,26 @@ const pointsOfName = (name: string, questionWords: readonly string[]): number =>
   return met.length * points.word + whole - (own.length - met.length) * points.rest
 }
 
+const formatWords = [
+  /\b(?:executive|emba)\b/i,
+  /\b(?:part[- ]time|evening|weekend)\b/i,
+  /\b(?:online|distance learning)\b/i,
+]
+
+/** Finds the kind of word by which names tell variants of one programme apart, as in "MBA (Online)"; -1 without one. */
+const findFormatWord = (name: string, degree: string): number =>
+  formatWords.findIndex((pattern) => pattern.test(`${name} ${degree}`))
+
 const pointsOf = (program: Candidate, questionWords: readonly string[], hints: ProgramHints): number => {
   const letters = lettersOf(program.name)
-  const format = formatIn(program.name, program.degree)
-  const isFormatAsked = format !== null && formatIn(hints.question, '') === format
+  const format = findFormatWord(program.name, program.degree)
+  const isFormatAsked = format !== -1 && findFormatWord(hints.question, '') === format
   return (
     pointsOfName(program.name, questionWords) +
     (letters.length > 1 && questionWords.includes(letters) ? points.letters : 0) +
     (hints.field === program.field ? points.field : 0) +
     (questionWords.includes(normalizeName(program.degree)) ? points.degree : 0) +
-    (format === null ? 0 : isFormatAsked ? points.format : -points.format)
+    (format === -1 ? 0 : isFormatAsked ? points.format : -points.format)
   )
 }
 
@@ -91,5 +100,6 @@ export const rankProgramCandidates = (programs: readonly Candidate[], hints: Pro
 /** Finds the programme of the user's field and level, for a question that names only a university. */
 export const findOwnProgram = (programs: readonly Candidate[], { own }: ProgramHints): Candidate | undefined =>
   programs.find(
-    ({ field, level, name, degree }) => field === own.field && level === own.level && !formatIn(name, degree),
+    ({ field, level, name, degree }) =>
+      field === own.field && level === own.level && findFormatWord(name, degree) === -1,
   )

@@ -7,11 +7,19 @@ import { buildPageSource, readOfficialPage } from '../official/official-pages.pa
 import { capes } from '../registries/capes.parse.ts'
 import { ccmt } from '../registries/ccmt.parse.ts'
 import { cricos } from '../registries/cricos.parse.ts'
+import { cricosPages } from '../registries/cricos-pages.parse.ts'
+import { deqar } from '../registries/deqar.parse.ts'
 import { duo } from '../registries/duo.parse.ts'
+import { europass } from '../registries/europass.parse.ts'
 import { ipedsCompletions } from '../registries/ipeds-completions.parse.ts'
+import { createInstitutionFormat } from '../registries/known-universities.parse.ts'
 import { moeTaiwan } from '../registries/moe-taiwan.parse.ts'
+import { monMaster } from '../registries/mon-master.parse.ts'
+import { radon } from '../registries/radon.parse.ts'
 import { createRegistryFormat } from '../registries/registry.parse.ts'
 import { studyindenmark, universityadmissions } from '../registries/scandinavia.parse.ts'
+import { swissDegrees } from '../registries/swiss-degrees.parse.ts'
+import { ukInstitutions, ukSponsors } from '../registries/united-kingdom.parse.ts'
 import { universitaly } from '../registries/universitaly.parse.ts'
 import { buildCsrankingsSource, csrankingsColumns, readCsrankingsRow } from './csrankings.parse.ts'
 import { buildDomainsSource, readDomainsEntry } from './domains.parse.ts'
@@ -42,6 +50,7 @@ const table = (
 ): Format => ({
   form: 'csv',
   title,
+  columns: requiredColumns,
   missing: findMissingColumns(requiredColumns),
   open: (context) => {
     const source = sourceOf(context)
@@ -52,11 +61,13 @@ const table = (
 const values = (
   form: 'json array' | 'json lines',
   title: string,
+  columns: readonly string[],
   sourceOf: (context: FileContext) => SourceRow,
   read: (value: unknown, source: SourceRow) => Reading,
 ): Format => ({
   form,
   title,
+  columns,
   missing: () => [],
   open: (context) => {
     const source = sourceOf(context)
@@ -67,6 +78,7 @@ const values = (
 const ipeds: Format = {
   form: 'csv',
   title: 'a table HD, IC, IC_AY or ADM of IPEDS',
+  columns: ['UNITID', 'INSTNM (HD)', 'APPLFEEG (IC)', 'TUITION7 (IC_AY)', 'APPLCN (ADM)'],
   needsYear: true,
   missing: (columns) =>
     detectIpedsTable(columns)
@@ -83,6 +95,7 @@ const ipeds: Format = {
 const grants: Format = {
   form: 'csv',
   title: 'a table of grants',
+  columns: peopleColumns,
   isDated: true,
   missing: (columns) => (detectGrantForm(columns) ? [] : findMissingColumns(peopleColumns)(columns)),
   open: (context, columns) => {
@@ -101,6 +114,7 @@ const grants: Format = {
 const official: Format = {
   form: 'json lines',
   title: 'a file of official pages of programmes',
+  columns: ['university', 'domain', 'country', 'program', 'degree', 'level', 'scope', 'url', 'cycle', 'year', 'facts'],
   isDated: true,
   missing: () => [],
   open: (context) => ({ source: buildPageSource(context), read: (value) => readOfficialPage(value, context) }),
@@ -110,6 +124,7 @@ export const formats = {
   official,
   grants,
   cricos: createRegistryFormat(cricos),
+  'cricos-pages': createRegistryFormat(cricosPages),
   'ipeds-completions': createRegistryFormat(ipedsCompletions),
   duo: createRegistryFormat(duo),
   universitaly: createRegistryFormat(universitaly),
@@ -118,17 +133,48 @@ export const formats = {
   'moe-taiwan': createRegistryFormat(moeTaiwan),
   universityadmissions: createRegistryFormat(universityadmissions),
   studyindenmark: createRegistryFormat(studyindenmark),
+  europass,
+  radon,
+  'mon-master': createRegistryFormat(monMaster),
+  bfs: createRegistryFormat(swissDegrees),
+  deqar,
+  'uk-sponsors': createInstitutionFormat(ukSponsors),
+  'uk-institutions': createInstitutionFormat(ukInstitutions),
   ipeds,
-  domains: values('json array', 'the world list of universities and domains', buildDomainsSource, readDomainsEntry),
-  ror: values('json array', 'the data dump of ROR', buildRorSource, readRorEntry),
+  domains: values(
+    'json array',
+    'the world list of universities and domains',
+    ['name', 'domains', 'web_pages', 'alpha_two_code', 'state-province'],
+    buildDomainsSource,
+    readDomainsEntry,
+  ),
+  ror: values(
+    'json array',
+    'the data dump of ROR',
+    ['id', 'names', 'links', 'locations'],
+    buildRorSource,
+    readRorEntry,
+  ),
   scorecard: table(
     "College Scorecard's file by field of study",
     scorecardColumns,
     buildScorecardSource,
     readScorecardRow,
   ),
-  'openalex-institutions': values('json lines', 'institutions of OpenAlex', buildOpenAlexSource, readInstitution),
-  'openalex-authors': values('json lines', 'authors of OpenAlex', buildOpenAlexSource, readAuthor),
+  'openalex-institutions': values(
+    'json lines',
+    'institutions of OpenAlex',
+    ['id', 'ror', 'display_name', 'country_code', 'type', 'homepage_url'],
+    buildOpenAlexSource,
+    readInstitution,
+  ),
+  'openalex-authors': values(
+    'json lines',
+    'authors of OpenAlex',
+    ['id', 'display_name', 'last_known_institutions', 'topics'],
+    buildOpenAlexSource,
+    readAuthor,
+  ),
   csrankings: table('csrankings.csv', csrankingsColumns, buildCsrankingsSource, readCsrankingsRow),
   programs: table('our table of programmes', templateColumns.programs, buildTemplateSource, readProgramRow),
   scholarships: table(

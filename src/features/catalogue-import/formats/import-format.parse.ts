@@ -6,9 +6,11 @@ export interface OpenedFormat {
 }
 
 export interface Format {
-  form: 'csv' | 'json array' | 'json lines'
+  form: 'csv' | 'json array' | 'json lines' | 'turtle'
   /** Name of the format for messages. */
   title: string
+  /** Columns of the table, or fields of a JSON object, that the format reads. */
+  columns: readonly string[]
   /** Whether the year must be in the file's name or the command, because the file's date is no indication. */
   needsYear?: true
   /** Prefix of the source ids of a complete list, in which unlisted entries have ended. */

@@ -20,7 +20,7 @@ const closers = new Set([93, 125])
 /** Whether a character starts or ends an element of the array. */
 type Edge = 'begins' | 'ends' | undefined
 
-/** Tracks brackets and quotes to find the elements of the first array. */
+/** Tracks brackets and quotes to find the elements of the first array of each value of the file. */
 const depthCounter = () => {
   let depth = 0
   /** Nesting depth of the array: 1 when it is the whole text, more inside an API response. */
@@ -47,6 +47,8 @@ const depthCounter = () => {
     const wasElement = isElement()
     depth -= 1
     if (array !== undefined && depth < array) isOver = true
+    // The next page of an API response, in the same file.
+    if (depth === 0) [array, isOver] = [undefined, false]
     return wasElement && depth === array ? 'ends' : undefined
   }
 
@@ -100,8 +102,8 @@ const scanPiece = (scan: Scan, text: string): JsonText[] => {
 }
 
 /**
- * Splits the text of an array of objects, or the first array of an API response, into its elements; `push` takes the
- * text in chunks.
+ * Splits the text of an array of objects, or the first array of an API response, into its elements; several responses may
+ * follow each other. `push` takes the text in chunks.
  */
 export const createArrayScanner = () => {
   const scan: Scan = { counter: depthCounter(), line: 1, startLine: 1, start: -1, kept: '' }

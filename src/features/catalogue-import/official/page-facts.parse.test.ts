@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPageFacts } from './page-facts.parse.ts'
+import type { PageValue } from './page-value.parse.ts'
 
 const read = (facts: object[], country = 'US') =>
   readPageFacts({
@@ -60,4 +61,20 @@ describe('facts of the catalogue from values of a page', () => {
     expect(read([free]).tuition_per_year?.value).toBe(0)
     expect(read([{ ...free, audience: 'eu' }]).tuition_per_year).toBeUndefined()
   })
+})
+
+const mode = (value: unknown, round: string | null = null): PageValue => ({
+  ...{ kind: 'mode', value, round },
+  ...{ term: null, audience: null },
+})
+const readMode = (...facts: PageValue[]) => readPageFacts({ country: 'GB', year: 2026, facts }).mode
+
+it('the modes of study of all lines of a page are joined in one order', () => {
+  expect(readMode(mode('part-time'), mode('online'), mode('full-time|part-time'))).toEqual({
+    value: ['fullTime', 'partTime', 'online'],
+  })
+})
+
+it('a mode in unknown words, of another type or of one round is not read', () => {
+  expect(readMode(mode('modular'), mode({ mode: 'online' }), mode('online', 'January intake'))).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { parseStudyModes } from '#src/features/catalogue/facts/study-modes.parse.ts'
+import { studyModes } from '#src/features/catalogue/rules.ts'
 import { isWithinScale, parseStatedGrade, scaleByBest } from '#src/features/profile/rules.ts'
 import { readDeadline } from './page-deadlines.parse.ts'
 import { isRecord, omitEmpty, type PagePart, type PageValue } from './page-value.parse.ts'
@@ -273,6 +275,14 @@ const readFunding = (page: PagePart): ReadFact | undefined => {
   return found[0] ? { value: found[0] } : undefined
 }
 
+/** Returns the modes of study of all lines of a page: each is one that the programme offers. */
+const readModes = (page: PagePart): ReadFact | undefined => {
+  const stated = filterKind(page, 'mode').flatMap(({ value, round }) =>
+    typeof value === 'string' && round === null ? parseStudyModes(value) : [],
+  )
+  return stated.length > 0 ? { value: studyModes.filter((mode) => stated.includes(mode)) } : undefined
+}
+
 /** Formats a limit of a text: "statement of purpose: 800 words". */
 const formatLimit = (value: Record<string, unknown>): string[] =>
   ['words', 'pages', 'characters'].flatMap((unit) => {
@@ -328,6 +338,7 @@ export const readPageFacts = (page: PagePart): Record<string, ReadFact> =>
     letters: readLetters(page),
     application_fee: readFee(page),
     duration_months: readDuration(page),
+    mode: readModes(page),
     ...readTuition(page),
     start: readStart(page),
     funding: readFunding(page),

@@ -210,7 +210,42 @@ const isElsewhere = (title: string): boolean =>
   /^Bachelor/.test(title) ||
   (/^(?:Doctor|Master) of Philosophy/.test(title) && (noSubject.test(title) || /monash/i.test(title)))
 
-const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
+/** Course levels of the published table, in the words of ours. */
+const publishedLevels: Readonly<Record<string, string>> = {
+  'Masters Degree (Coursework)': 'master',
+  'Masters Degree (Research)': 'master_research',
+  'Masters Degree (Extended)': 'master_extended',
+  'Doctoral Degree': 'doctorate',
+}
+
+/** Columns of the table "CRICOS Courses" as published on data.gov.au in 2026, by those of ours. */
+const publishedColumns: Readonly<Record<string, string>> = {
+  provider_code: 'CRICOS Provider Code',
+  institution: 'Institution Name',
+  course_code: 'CRICOS Course Code',
+  course_name: 'Course Name',
+  field: 'Field of Education 1 Detailed Field',
+  teaching_language: 'Course Language',
+  duration_weeks: 'Duration (Weeks)',
+}
+
+/** Converts a row of the published table; undefined for a course that is no longer registered. */
+const toOwnColumns = (row: RegistryRow): RegistryRow | undefined => {
+  if (!('CRICOS Course Code' in row)) return row
+  if (/^(?:yes|true|y|1)$/i.test(readCell(row, 'Expired'))) return undefined
+  const own = Object.entries(publishedColumns).map(([column, published]) => [column, readCell(row, published)])
+  return {
+    ...Object.fromEntries(own),
+    level: publishedLevels[readCell(row, 'Course Level')] ?? '',
+    tuition_whole_course: readCell(row, 'Tuition Fee').replaceAll(/[$,]/g, ''),
+    currency: 'AUD',
+  }
+}
+
+/** Parses a row of the register into the programme that it describes. */
+export const readCricosRow = (published: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
+  const row = toOwnColumns(published)
+  if (!row) return []
   const title = readCell(row, 'course_name')
   const institution = readCell(row, 'institution').replace(company, '')
   if (!graduate.has(readCell(row, 'level')) || !isUniversity(institution) || isElsewhere(title)) return []
@@ -249,6 +284,7 @@ export const cricos: Registry = {
     'duration_weeks',
     'tuition_whole_course',
   ],
+  otherColumns: [...Object.values(publishedColumns), 'Course Level', 'Tuition Fee', 'Expired'],
   source: {
     id: 'cricos',
     title: 'Commonwealth Register of Institutions and Courses for Overseas Students',
@@ -256,5 +292,5 @@ export const cricos: Registry = {
     url: 'https://cricos.education.gov.au/',
     licence: 'CC BY 3.0 AU',
   },
-  read: readRow,
+  read: readCricosRow,
 }

@@ -7,6 +7,7 @@ import {
   type Registry,
   type RegistryRow,
   readCell,
+  readStatedModes,
 } from './registry.parse.ts'
 
 // Parses the register of higher education of the Netherlands (DUO, HO Opleidingsoverzicht): a row per mode, place and
@@ -142,7 +143,7 @@ const readRow = (row: RegistryRow, { checkedOn }: FileContext): RegisteredProgra
       language: parseLanguageCode(readCell(row, 'teaching_language')),
       website: readCell(row, 'website'),
       keywords: [...new Set(names.slice(1).filter((one) => one !== '' && one !== name))].slice(0, 3),
-      facts: { duration_months: readMonths(row) },
+      facts: { duration_months: readMonths(row), mode: readStatedModes(readCell(row, 'study_mode')) },
     },
   ]
 }

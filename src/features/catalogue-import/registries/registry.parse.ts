@@ -11,6 +11,7 @@ import {
   type UniversityEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { parseStudyModes } from '#src/features/catalogue/facts/study-modes.parse.ts'
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import type { Format } from '../formats/import-format.parse.ts'
@@ -30,15 +31,18 @@ export interface RegisteredInstitution {
   domains?: readonly string[]
   region?: string | null
   control?: string | null
+  /** ISO code, in a register of several countries. */
+  country?: string
 }
 
 /** A fact in a row; its source is the register's. */
-export type StatedFact = Pick<Fact, 'value' | 'currency' | 'note' | 'url'>
+export type StatedFact = Pick<Fact, 'value' | 'currency' | 'note' | 'url' | 'partial'>
 
 export interface RegisteredProgram {
   institution: RegisteredInstitution
   name: string
-  field: FieldId
+  /** Null in a register that only adds facts to known programmes. */
+  field: FieldId | null
   level: DegreeLevel
   degree: string
   language: string | null
@@ -47,6 +51,8 @@ export interface RegisteredProgram {
   keywords?: string[]
   /** Whether the register contains only the field. */
   isByField?: true
+  /** Whether the register only adds facts to programmes that the catalogue knows. */
+  isOnlyKnown?: true
   facts: Record<string, StatedFact | undefined>
 }
 
@@ -55,21 +61,31 @@ export interface Registry {
   title: string
   /** Prefix of its institution numbers; "cricos" makes "cricos:00026A". */
   register: string
-  /** ISO code. */
+  /** ISO code; that of the institution precedes it. */
   country: string
   columns: readonly string[]
   /** Columns of an alternative format of the same register. */
   otherColumns?: readonly string[]
+  /** Whether the table lists only a part of the programmes, so that others have not ended. */
+  isPartial?: true
   source: Omit<SourceRow, 'year' | 'checked_on' | 'id'> & { id: string }
   /** Parses a row; undefined for irrelevant ones. */
   read: (row: RegistryRow, context: FileContext) => RegisteredProgram[] | Refusal
 }
 
+/** Reads the modes of study in the words of a register; undefined when it states none. */
+export const readStatedModes = (...cells: string[]): StatedFact | undefined => {
+  const modes = parseStudyModes(cells.join(' '))
+  return modes.length > 0 ? { value: modes } : undefined
+}
+
 /** Characters of a number that are indexed: letters, digits and separators. */
 const getNumber = (register: string, number: string): string => `${register}:${number.trim().replaceAll(/\s+/g, ' ')}`
 
+type RegistryHead = Pick<Registry, 'register' | 'country'>
+
 const buildHome = (
-  registry: Registry,
+  registry: RegistryHead,
   institution: RegisteredInstitution,
   origin: Omit<Fact, 'value'>,
 ): UniversityEntry => {
@@ -80,7 +96,7 @@ const buildHome = (
     externalIds: [getNumber(registry.register, institution.number)],
     name: institution.name,
     aliases: institution.aliases ?? [],
-    country: registry.country,
+    country: institution.country ?? registry.country,
     region: institution.region ?? null,
     domains: [...(host ? [host] : []), ...(institution.domains ?? [])],
     control: institution.control ?? null,
@@ -93,15 +109,15 @@ const buildHome = (
 const buildFacts = (stated: RegisteredProgram['facts'], origin: Omit<Fact, 'value'>): Facts =>
   Object.fromEntries(Object.entries(stated).flatMap(([kind, fact]) => (fact ? [[kind, { ...origin, ...fact }]] : [])))
 
-const buildEntry = (registry: Registry, program: RegisteredProgram, origin: Omit<Fact, 'value'>): ProgramEntry => ({
+const buildEntry = (registry: RegistryHead, program: RegisteredProgram, origin: Omit<Fact, 'value'>): ProgramEntry => ({
   kind: 'program',
   university: {
     externalId: getNumber(registry.register, program.institution.number),
     name: program.institution.name || undefined,
-    country: registry.country,
+    country: program.institution.country ?? registry.country,
   },
   name: program.name,
-  field: program.field,
+  field: program.field ?? '',
   level: program.level,
   degree: program.degree,
   language: program.language,
@@ -109,15 +125,42 @@ const buildEntry = (registry: Registry, program: RegisteredProgram, origin: Omit
   website: normalizeUrl(program.website),
   isVerified: false,
   isRegistered: program.isByField ? 'field' : 'name',
+  isOnlyKnown: program.isOnlyKnown,
   facts: buildFacts(program.facts, origin),
   source: origin.source,
 })
+
+/** Builds the source of an edition, and the origin of its facts. */
+export const buildEdition = ({ source }: Pick<Registry, 'source'>, { year, checkedOn }: FileContext) => {
+  const edition: SourceRow = { ...source, id: `${source.id}-${year}`, year, checked_on: checkedOn }
+  return { source: edition, origin: { year, source: edition.id, checked_on: checkedOn } }
+}
+
+/** Builds the entries of the programmes of one row or object of a register. */
+export const buildReading = (
+  registry: RegistryHead,
+  programs: readonly RegisteredProgram[] | Refusal,
+  origin: Omit<Fact, 'value'>,
+): Reading => {
+  if (typeof programs === 'string') return createRefusal(programs)
+  const [first, ...others] = programs
+  if (!first) return skippedEntry
+  // An institution given by number only must be known, and one whose programmes are only known is not added.
+  const hasHome = first.institution.name !== '' && !first.isOnlyKnown
+  return {
+    ...(hasHome ? { home: buildHome(registry, first.institution, origin) } : {}),
+    entry: buildEntry(registry, first, origin),
+    also: others.map((program) => buildEntry(registry, program, origin)),
+    leftOut: [],
+  }
+}
 
 /** Creates an import format from a register. */
 export const createRegistryFormat = (registry: Registry): Format => ({
   form: 'csv',
   title: registry.title,
-  register: registry.source.id,
+  columns: registry.otherColumns ?? registry.columns,
+  ...(registry.isPartial ? {} : { register: registry.source.id }),
   needsYear: true,
   missing: (columns) => {
     const findMissingColumns = (requiredColumns: readonly string[]) =>
@@ -127,28 +170,8 @@ export const createRegistryFormat = (registry: Registry): Format => ({
       : findMissingColumns(registry.columns)
   },
   open: (context) => {
-    const { year } = context
-    const source: SourceRow = {
-      ...registry.source,
-      id: `${registry.source.id}-${year}`,
-      year,
-      checked_on: context.checkedOn,
-    }
-    const origin = { year, source: source.id, checked_on: source.checked_on }
-    const read = (value: unknown): Reading => {
-      const programs = registry.read(value as RegistryRow, context)
-      if (typeof programs === 'string') return createRefusal(programs)
-      const [first, ...others] = programs
-      if (!first) return skippedEntry
-      return {
-        // An institution given by number only must be known.
-        ...(first.institution.name === '' ? {} : { home: buildHome(registry, first.institution, origin) }),
-        entry: buildEntry(registry, first, origin),
-        also: others.map((program) => buildEntry(registry, program, origin)),
-        leftOut: [],
-      }
-    }
-    return { source, read }
+    const { source, origin } = buildEdition(registry, context)
+    return { source, read: (value) => buildReading(registry, registry.read(value as RegistryRow, context), origin) }
   },
 })
 

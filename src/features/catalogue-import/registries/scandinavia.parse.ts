@@ -6,6 +6,7 @@ import {
   type Registry,
   type RegistryRow,
   readCell,
+  readStatedModes,
   splitShortName,
 } from './registry.parse.ts'
 
@@ -86,6 +87,7 @@ const readSweden = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_un
       facts: {
         tuition_per_year: swedishTuition(row),
         duration_months: months(row),
+        mode: readStatedModes(readCell(row, 'study_form'), readCell(row, 'pace')),
         start: /^Autumn/.test(readCell(row, 'start_period')) ? { value: [{ term: 'fall' }] } : undefined,
       },
     },

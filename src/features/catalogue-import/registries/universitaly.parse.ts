@@ -241,7 +241,10 @@ const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unkno
       degree: 'Laurea magistrale',
       language: parseLanguageCode(readCell(row, 'teaching_language')),
       website: page,
-      facts: { duration_months: readMonths(row) },
+      facts: {
+        duration_months: readMonths(row),
+        mode: readCell(row, 'distance') === '1' ? { value: ['distance'] } : undefined,
+      },
     },
   ]
 }

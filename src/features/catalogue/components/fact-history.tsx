@@ -43,6 +43,7 @@ const knownKinds = [
   'amount_total',
   'opens',
   'duration_months',
+  'mode',
   'funding',
   'start',
   'tuition_per_credit',
@@ -53,6 +54,9 @@ const knownKinds = [
   'official_grade',
   'intake',
   'entry_score',
+  'admission_rate',
+  'accredited_until',
+  'student_sponsor',
   ...scholarshipRuleKinds,
 ] as const
 /** Columns of an entry besides its facts. */

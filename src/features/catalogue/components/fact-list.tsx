@@ -6,6 +6,8 @@ import classes from './fact-list.module.css'
 import { FactValue } from './fact-value.tsx'
 
 const kinds = ['admission_rate_undergraduate', 'tuition_per_year', 'application_fee'] as const
+/** Kinds that only some registers state: they are not listed as missing. */
+const registerKinds = ['accredited_until', 'student_sponsor'] as const
 const controls = ['public', 'private-nonprofit', 'private-forprofit'] as const
 
 /** Lists the known facts of a university, each with its source, and labels unpublished ones as such. */
@@ -27,11 +29,11 @@ export const FactList = ({ university }: { university: UniversityDetails }) => {
           {control ? t(`catalogue.control.${control}`) : t('catalogue.fact.notKnown')}
         </dd>
       </div>
-      {kinds.map((kind) => (
+      {[...kinds, ...registerKinds.filter((kind) => university.facts[kind])].map((kind) => (
         <div key={kind} className={classes.fact}>
           <dt>{t(`catalogue.fact.${kind}`)}</dt>
           <dd>
-            <FactValue kind={kind} fact={university.facts[kind]} />
+            <FactValue kind={kind} fact={university.facts[kind]} place={university} />
           </dd>
         </div>
       ))}

@@ -10,19 +10,24 @@ import classes from './fact-table.module.css'
  */
 const readOnlyKinds = [
   'gmat',
+  'mode',
   'tuition_per_credit',
   'degrees_awarded',
   'official_grade',
   'intake',
   'entry_score',
+  'admission_rate',
 ] as const
+/** Read-only kinds of universities, which hold for their programmes too. */
+const registerKinds = ['accredited_until', 'student_sponsor'] as const
 /** Every kind of fact that a screen names. */
-export type ShownKind = EditableKind | (typeof readOnlyKinds)[number]
+export type ShownKind = EditableKind | (typeof readOnlyKinds)[number] | (typeof registerKinds)[number]
 
 const shownAbove = new Set<EditableKind>(['website', 'city'])
 const kindsFor = (entity: EditableEntity): ShownKind[] => [
   ...editableKindsByEntity[entity].filter((kind) => !shownAbove.has(kind)),
   ...(entity === 'programs' ? readOnlyKinds : []),
+  ...(entity === 'scholarships' ? [] : registerKinds),
 ]
 
 /** Kinds in a table of facts, without URL and place, which are shown with the name of an entry. */

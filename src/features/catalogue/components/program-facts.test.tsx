@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { formatDate } from '#src/shared/dates.ts'
 import { formatExpectedDay } from '../facts/expected-deadline.format.ts'
 import { projectDeadline } from '../facts/expected-deadline.rules.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
-import { KeyFacts } from './program-facts.tsx'
+import { KeyFacts, ProgramFacts } from './program-facts.tsx'
+
+const place = { country: 'US', region: 'TX' }
 
 const deadline: SourcedFact = {
   value: { date: '2024-12-15' },
@@ -20,7 +23,9 @@ const deadline: SourcedFact = {
 
 it('AP-03: the programme page shows a deadline of earlier cycles as expected, with its years and without a countdown', async () => {
   mockServer(() => undefined)
-  const { t, container } = await renderInApp(<KeyFacts program={{ id: 'p', facts: { deadline }, inherited: {} }} />)
+  const { t, container } = await renderInApp(
+    <KeyFacts program={{ id: 'p', facts: { deadline }, inherited: {} }} place={place} />,
+  )
   const { localDate = '' } = projectDeadline(deadline, new Date().toISOString()) ?? {}
   expect(await screen.findByText(`${t('deadlines.expected.label')} ${formatExpectedDay(localDate, 'en')}`)).toBeTruthy()
   expect(
@@ -35,10 +40,50 @@ it('MA-03: the programme page estimates a yearly price from the price of a credi
   const credit: SourcedFact = { value: 2_616, currency: 'USD', year: '2025', isOld: false, source }
   const average: SourcedFact = { ...credit, value: 20_000 }
   const { t } = await renderInApp(
-    <KeyFacts program={{ id: 'p', facts: { tuition_per_credit: credit }, inherited: { tuition_per_year: average } }} />,
+    <KeyFacts
+      program={{ id: 'p', facts: { tuition_per_credit: credit }, inherited: { tuition_per_year: average } }}
+      place={place}
+    />,
   )
   const price = screen.getByText(t('catalogue.fact.tuition_per_year')).parentElement
   expect(price?.textContent).toContain('$47,088')
   expect(price?.textContent).toContain('estimate, 18 credits a year at $2,616')
   expect(price?.textContent).not.toContain(t('catalogue.program.ofUniversity'))
+})
+
+it('MA-03: the programme page shows what registers state of admission, accreditation and visas, with source and year', async () => {
+  mockServer(() => undefined)
+  const { source } = deadline
+  const facts = { admission_rate: { value: 0.15, year: '2025', isOld: false, source } }
+  const inherited = {
+    accredited_until: { value: '2029-09-30', year: '2026', isOld: false, source },
+    student_sponsor: { value: 'track_record', year: '2026', isOld: false, source },
+  }
+  const { t } = await renderInApp(<ProgramFacts program={{ id: 'p', facts, inherited }} />)
+  const textOf = (kind: keyof typeof facts | keyof typeof inherited) =>
+    screen.getByText(t(`catalogue.fact.${kind}`)).parentElement?.textContent
+  expect(textOf('admission_rate')).toMatch(/15%.*2025/)
+  expect(textOf('accredited_until')).toContain(formatDate('2029-09-30', 'en', 'UTC'))
+  expect(textOf('student_sponsor')).toContain(t('catalogue.fact.sponsorRating.track_record'))
+})
+
+it('MA-03: an applicant who names the state sees the resident price as their own, and is no longer asked', async () => {
+  const tuition: SourcedFact = { ...deadline, value: 30_000, currency: 'USD', valueInState: 12_000, isOld: false }
+  const { fullName, ...academicProfile } = { fullName: 'Ada', residenceState: null as string | null }
+  const calls = mockServer(({ path, method, body }) => {
+    if (path === '/api/session')
+      return Response.json({ person: { id: 'p', role: 'applicant', onboardingComplete: true } })
+    if (path === '/api/profile') return Response.json({ profile: { fullName }, academicProfile, researchInterests: [] })
+    if (method === 'GET') return undefined
+    academicProfile.residenceState = (body as { residenceState: string }).residenceState
+    return Response.json(academicProfile)
+  })
+  await renderInApp(
+    <KeyFacts program={{ id: 'p', facts: { tuition_per_year: tuition }, inherited: {} }} place={place} />,
+  )
+  expect(await screen.findByText('Are you a resident of Texas?', { exact: false })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  expect(await screen.findByText('$12,000 for you as a resident of Texas')).toBeTruthy()
+  expect(screen.queryByText('Are you a resident of Texas?', { exact: false })).toBeNull()
+  expect(calls.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([{ residenceState: 'TX' }])
 })

@@ -18,6 +18,7 @@ import { tableKinds } from './fact-table.tsx'
 import { MissingFacts } from './missing-facts.tsx'
 import { OtherDates } from './other-dates.tsx'
 import classes from './program-facts.module.css'
+import { ResidentPrice } from './resident-price.tsx'
 
 const kinds = tableKinds.programs
 
@@ -26,11 +27,15 @@ const isExtra = (kind: string) =>
   [
     'tuition_per_credit',
     'gmat',
+    'mode',
     'generated_text',
     'degrees_awarded',
     'official_grade',
     'intake',
     'entry_score',
+    'admission_rate',
+    'accredited_until',
+    'student_sponsor',
   ].includes(kind)
 
 type FactProps = {
@@ -93,8 +98,10 @@ const ExpectedNote = ({ fact }: { fact: SourcedFact }) => {
 /** A deciding fact; a yearly price may be estimated from the price of a credit. */
 type KeyFact = SourcedFact & { perCredit?: number }
 
+type Place = Pick<ProgramDetails['university'], 'country' | 'region'>
+
 /** Formats the remaining days, or an amount in the display currency with the rule of an estimate. */
-const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: KeyFact }) => {
+const KeyNote = ({ kind, fact, place }: { kind: (typeof keyKinds)[number]; fact: KeyFact; place: Place }) => {
   const { t, i18n } = useTranslation()
   const { value, currency, perCredit } = fact
   const date = kind === 'deadline' && !fact.isOld ? parseDeadlineDate(value) : undefined
@@ -110,6 +117,7 @@ const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: KeyFac
   return (
     <>
       <ConvertedAmount amount={value} currency={currency} />
+      <ResidentPrice fact={fact} place={place} />
       {perCredit === undefined ? null : (
         <Text size="sm" c="dimmed" data-figures>
           {formatCreditRule(perCredit, currency, { t, language: i18n.language })}
@@ -122,7 +130,7 @@ const KeyNote = ({ kind, fact }: { kind: (typeof keyKinds)[number]; fact: KeyFac
 type OfProgram = { program: Pick<ProgramDetails, 'id' | 'facts' | 'inherited'> }
 
 /** Shows the deciding facts of a programme at the top of its page: each with source and year, or as not stated. */
-export const KeyFacts = ({ program: { facts, inherited } }: OfProgram) => {
+export const KeyFacts = ({ program: { facts, inherited }, place }: OfProgram & { place: Place }) => {
   const { t } = useTranslation()
   return (
     <dl className={classes.key}>
@@ -131,7 +139,12 @@ export const KeyFacts = ({ program: { facts, inherited } }: OfProgram) => {
         const fact: KeyFact | undefined = own ?? inherited[kind]
         if (fact)
           return (
-            <Fact key={kind} {...{ kind, fact }} isOfUniversity={!own} note={<KeyNote kind={kind} fact={fact} />} />
+            <Fact
+              key={kind}
+              {...{ kind, fact }}
+              isOfUniversity={!own}
+              note={<KeyNote kind={kind} fact={fact} place={place} />}
+            />
           )
         return (
           <div key={kind} className={classes.fact} data-undated>

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { type CatalogueSearch, facetsQuery, maxTuitionFilter } from '../client.ts'
-import { yearlyAmount } from '../rules.ts'
+import { filterModes, yearlyAmount } from '../rules.ts'
 import { programSorts, tests } from '../search/search.rules.ts'
+import { formatFormatName } from './format-labels.ts'
 import classes from './university-search.module.css'
 import { useCounts } from './use-counts.ts'
 
@@ -31,6 +32,25 @@ const TierSelect = ({ search, onChange }: Omit<ProgramFiltersProps, 'hasTiers'>)
       ]}
       value={search.tier ?? ''}
       onChange={({ currentTarget: { value } }) => onChange({ tier: value })}
+    />
+  )
+}
+
+const ModeSelect = ({ search, onChange }: Omit<ProgramFiltersProps, 'hasTiers'>) => {
+  const { t } = useTranslation()
+  const withCount = useCounts(search)
+  const modes = useQuery(facetsQuery(search)).data?.modes
+  return (
+    <NativeSelect
+      label={t('catalogue.search.mode')}
+      description={modes?.every(({ count }) => count === 0) ? t('catalogue.search.nothingKnown') : undefined}
+      data={[
+        { value: '', label: t('catalogue.search.anyMode') },
+        ...(search.format === 'executive' ? [{ value: 'executive', label: formatFormatName('executive', t) }] : []),
+        ...filterModes.map((mode) => ({ value: mode, label: formatFormatName(mode, t) })).map(withCount('modes')),
+      ]}
+      value={search.format ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ format: value })}
     />
   )
 }
@@ -83,6 +103,7 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
         value={search.withoutTest ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ withoutTest: value })}
       />
+      <ModeSelect search={search} onChange={onChange} />
       {hasTiers ? <TierSelect search={search} onChange={onChange} /> : null}
       <NativeSelect
         label={t('catalogue.search.sort')}

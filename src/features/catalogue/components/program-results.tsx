@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatCountryName } from '#src/shared/display-names.ts'
-import { joinParts } from '#src/shared/lists.ts'
+import { formatList, joinParts } from '#src/shared/lists.ts'
 import { type CatalogueSearch, isField, programsQuery, toCatalogueSearch } from '../client.ts'
 import type { FoundProgram } from '../search/search.contract.ts'
 import { AlsoByField } from './also-by-field.tsx'
@@ -27,6 +27,8 @@ type ProgramResultsProps = {
   onSearch: (search: CatalogueSearch) => void
   /** Data of another feature, such as the tier; filled by the route. */
   mark?: (program: FoundProgram) => ReactNode
+  /** Way to add a programme that is missing; filled by the route. */
+  addMissing?: ReactNode
   /** Actions of a programme; filled by the route. */
   actions?: (program: FoundProgram) => ReactNode
 }
@@ -72,54 +74,136 @@ const Row = ({ program, mark, actions }: { program: FoundProgram; mark: ReactNod
   )
 }
 
-type FoundProps = ProgramResultsProps & { found: ReturnType<typeof useProgramPages> }
-
 const useProgramPages = (search: CatalogueSearch) => useInfiniteQuery(programsQuery(search))
 
-/** Empty result: shows programmes that may match, or filters to remove. */
-const NothingFound = ({ search, onClear, onSearch, mark, actions, found }: FoundProps) => {
+type Pages = NonNullable<ReturnType<typeof useProgramPages>['data']>['pages']
+
+const Rows = ({
+  programs,
+  mark,
+  actions,
+}: { programs: FoundProgram[] } & Pick<ProgramResultsProps, 'mark' | 'actions'>) => (
+  <ul data-bare className={rowClasses.list}>
+    {programs.map((program) => (
+      <Row key={program.id} program={program} mark={mark?.(program)} actions={actions?.(program)} />
+    ))}
+  </ul>
+)
+
+/** Heading of the programmes of which it is not known whether they match. */
+const UnknownHeading = ({
+  search,
+  onSearch,
+  pages,
+}: Pick<ProgramResultsProps, 'search' | 'onSearch'> & { pages: Pages }) => {
   const { t } = useTranslation()
-  const { unknown = 0, looser = [] } = found.data?.pages[0] ?? {}
-  // The programmes listed below are found without filters on unknown facts.
-  const others = looser.filter(({ total }) => total !== unknown)
-  if (unknown > 0)
-    return (
-      <>
-        <Text fw={600}>{t('catalogue.search.noneKnown')}</Text>
-        <Text c="dimmed" mb="md">
-          {t('catalogue.search.noneKnownHelp')}
-        </Text>
-        <RelaxedFilters search={search} looser={others} onSearch={onSearch} justify="flex-start" />
-        <Box mt="lg">
-          <ProgramResults
-            search={{ ...search, unknown: 'yes' }}
-            onClear={onClear}
-            onSearch={onSearch}
-            {...(mark ? { mark } : {})}
-            {...(actions ? { actions } : {})}
-          />
-        </Box>
-      </>
-    )
+  const { total = 0, unknown = 0, looser = [] } = pages[0] ?? {}
+  const isNoneKnown = total === unknown
+  const text = isNoneKnown
+    ? { title: t('catalogue.search.noneKnown'), help: t('catalogue.search.noneKnownHelp') }
+    : {
+        title: t('catalogue.search.unknownHeading', { found: t('catalogue.search.foundPrograms', { count: unknown }) }),
+        help: t('catalogue.search.unknownHelp'),
+      }
+  return (
+    <Box my="lg">
+      <Title order={2} size="md">
+        {text.title}
+      </Title>
+      <Text c="dimmed" mb="sm">
+        {text.help}
+      </Text>
+      {isNoneKnown ? (
+        <RelaxedFilters search={search} looser={looser} onSearch={onSearch} justify="flex-start" />
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={() => onSearch(toCatalogueSearch({ ...search, unknown: 'no' }))}
+        >
+          {t('catalogue.search.leaveOutUnknown')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Empty result: suggests near fields in the wanted countries, then filters to remove. */
+const NothingFound = ({ search, onClear, onSearch, addMissing, pages }: ProgramResultsProps & { pages: Pages }) => {
+  const { t } = useTranslation()
+  const { looser = [], near = [] } = pages[0] ?? {}
+  const hasOffers = looser.length + near.length > 0
+  const helpOf = (nearFields: number, relaxed: number) => {
+    if (nearFields > 0) return t('catalogue.search.nearHelp')
+    return relaxed > 0 ? t('catalogue.search.looserHelp') : t('catalogue.search.noProgramsHelp')
+  }
   return (
     <EmptyState
       title={t('catalogue.search.noPrograms')}
-      message={looser.length > 0 ? t('catalogue.search.looserHelp') : t('catalogue.search.noProgramsHelp')}
+      message={helpOf(near.length, looser.length)}
       action={
-        looser.length > 0 ? (
+        <Stack gap="md" align="center">
+          <NearFields search={search} near={near} onSearch={onSearch} />
+          {addMissing}
+          {hasOffers ? null : <Button onClick={onClear}>{t('catalogue.search.clear')}</Button>}
           <RelaxedFilters search={search} looser={looser} onSearch={onSearch} />
-        ) : (
-          <Button onClick={onClear}>{t('catalogue.search.clear')}</Button>
-        )
+        </Stack>
       }
     />
   )
 }
 
-/** Lists matching programmes with pagination, and programmes with unknown facts. */
+type NearFieldsProps = Pick<ProgramResultsProps, 'search' | 'onSearch'> & { near: Pages[number]['near'] }
+
+/** Near fields with programmes under the other filters; one press searches for one of them. */
+const NearFields = ({ search, near, onSearch }: NearFieldsProps) => {
+  const { t } = useTranslation()
+  if (near.length === 0) return null
+  return (
+    <Group gap="sm" justify="center">
+      {near.map(({ field, total }) => (
+        <Button
+          key={field}
+          variant="default"
+          onClick={() => onSearch(toCatalogueSearch({ ...search, field, topic: undefined, query: undefined }))}
+        >
+          {t('catalogue.search.nearField', {
+            field: t(`catalogue.field.${field}`),
+            found: t('catalogue.search.foundPrograms', { count: total }),
+          })}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+/** Offers the programmes that a search for known facts leaves out. */
+const LeftOut = ({
+  search,
+  onSearch,
+  unknown,
+}: Pick<ProgramResultsProps, 'search' | 'onSearch'> & { unknown: number }) => {
+  const { t } = useTranslation()
+  return (
+    <Group gap="xs" mb="md">
+      <Text size="sm" c="dimmed">
+        {t('catalogue.search.unknown', { found: t('catalogue.search.foundPrograms', { count: unknown }) })}
+      </Text>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        onClick={() => onSearch(toCatalogueSearch({ ...search, unknown: undefined }))}
+      >
+        {t('catalogue.search.showUnknown')}
+      </Button>
+    </Group>
+  )
+}
+
+/** Lists matching programmes with pagination: those known to match, then those with unknown facts. */
 export const ProgramResults = (props: ProgramResultsProps) => {
   const { search, onClear, onSearch, mark, actions } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { columns } = useListView()
   const sheet = useSearchExport(search)
   const found = useProgramPages(search)
@@ -133,39 +217,49 @@ export const ProgramResults = (props: ProgramResultsProps) => {
         retrying={found.isFetching}
       />
     )
-  const rows = found.data.pages.flatMap(({ programs }) => programs)
-  const { total = 0, unknown = 0 } = found.data.pages[0] ?? {}
-  if (rows.length === 0) return <NothingFound {...props} found={found} />
+  const { pages } = found.data
+  const { total = 0, unknown = 0, isPlaceRelaxed = false } = pages[0] ?? {}
+  const leftOut = search.unknown === 'no' ? unknown : 0
+  if (total === 0 && leftOut === 0) return <NothingFound {...props} pages={pages} />
+  const programs = pages.flatMap((page) => page.programs)
   return (
     <ResultsSection
       heading={t('catalogue.search.foundPrograms', { count: total })}
-      shown={rows.length}
+      shown={programs.length}
       total={total}
       onClear={Object.keys(search).length > 1 ? onClear : undefined}
       pages={found}
       moreFailed={t('catalogue.search.moreProgramsFailed')}
     >
-      {unknown > 0 ? (
-        <Group gap="xs" mb="md">
-          <Text size="sm" c="dimmed">
-            {t('catalogue.search.unknown', { found: t('catalogue.search.foundPrograms', { count: unknown }) })}
-          </Text>
-          <Button
-            variant="subtle"
-            size="compact-md"
-            onClick={() => onSearch(toCatalogueSearch({ ...search, unknown: 'yes' }))}
-          >
-            {t('catalogue.search.showUnknown')}
-          </Button>
-        </Group>
+      {leftOut > 0 ? <LeftOut search={search} onSearch={onSearch} unknown={leftOut} /> : null}
+      {isPlaceRelaxed ? (
+        <Text mb="md">
+          {t('catalogue.search.placeRelaxed', { place: formatList((search.place ?? '').split(';'), i18n.language) })}
+        </Text>
       ) : null}
       <ListTools onExport={sheet.save} isExporting={sheet.isSaving} />
       <ColumnHeads columns={columns} hasStanding={mark !== undefined} hasActions={actions !== undefined} />
-      <ul data-bare className={rowClasses.list}>
-        {rows.map((program) => (
-          <Row key={program.id} program={program} mark={mark?.(program)} actions={actions?.(program)} />
-        ))}
-      </ul>
+      <GroupedRows {...props} programs={programs} pages={pages} />
     </ResultsSection>
+  )
+}
+
+type GroupedRowsProps = ProgramResultsProps & { programs: readonly FoundProgram[]; pages: Pages }
+
+/** Rows of programmes known to match, then those with unknown facts under their heading. */
+const GroupedRows = ({ search, onSearch, mark, actions, programs, pages }: GroupedRowsProps) => {
+  const known = programs.filter(({ isUnknown }) => !isUnknown)
+  const others = programs.filter(({ isUnknown }) => isUnknown)
+  const slots = { ...(mark ? { mark } : {}), ...(actions ? { actions } : {}) }
+  return (
+    <>
+      {known.length > 0 ? <Rows programs={known} {...slots} /> : null}
+      {others.length > 0 ? (
+        <>
+          <UnknownHeading search={search} onSearch={onSearch} pages={pages} />
+          <Rows programs={others} {...slots} />
+        </>
+      ) : null}
+    </>
   )
 }

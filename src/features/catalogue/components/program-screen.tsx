@@ -114,7 +114,7 @@ const Body = ({
           </div>
         </Group>
         <section aria-label={t('catalogue.program.decides')}>
-          <KeyFacts program={program} />
+          <KeyFacts program={program} place={program.university} />
         </section>
         {standing(program)}
         <section aria-labelledby="facts">

@@ -6,6 +6,7 @@ import { isField } from '../client.ts'
 import { isChangeKind } from '../editing/changes.rules.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { type EditableKind, editableKinds } from '../editing/editing.rules.ts'
+import { type ProposedProgram, parseProposedProgram } from '../editing/new-programs.rules.ts'
 import { formatFactValue } from '../facts/fact-values.format.ts'
 import { isLevel } from '../search-params.parse.ts'
 
@@ -21,11 +22,28 @@ const useWriter = ({ kind }: Proposal) => {
   }
 }
 
+/** Name, level and field of a programme to add. */
+const NewProgram = ({ program: { name, level, field } }: { program: ProposedProgram }) => {
+  const { t } = useTranslation()
+  return (
+    <Text>
+      {t('catalogue.change.kind.program')}
+      {': '}
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      {` (${t(`catalogue.level.${level}`)}, ${t(`catalogue.field.${field}`)})`}
+    </Text>
+  )
+}
+
 const FromTo = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
   const { dir } = useDirection()
   const write = useWriter(proposal)
   const { kind, current, value, currency, year } = proposal
+  const program = parseProposedProgram(kind, value)
+  if (program) return <NewProgram program={program} />
   if (kind === 'removed') return <Text>{t('catalogue.change.kind.removed')}</Text>
   const label = isChangeKind(kind)
     ? t(`catalogue.change.kind.${kind}`)

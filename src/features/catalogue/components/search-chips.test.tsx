@@ -21,7 +21,15 @@ it('shows each filter in words, and a press removes it', async () => {
   const onSearch = vi.fn()
   const { t } = await renderInApp(<SearchChips search={search} onSearch={onSearch} />)
   const chips = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(chips).toEqual(['Germany', 'Europe', "Master's", 'robotics', 'Without GRE', 'Up to €10,000 a year'])
+  expect(chips).toEqual([
+    'autonomous cars',
+    'Germany',
+    'Europe',
+    "Master's",
+    'robotics',
+    'Without GRE',
+    'Up to €10,000 a year',
+  ])
   const press = (filter: string) =>
     fireEvent.click(screen.getByRole('button', { name: t('catalogue.search.remove', { filter }) }))
   press('Germany')
@@ -52,6 +60,9 @@ it('a new text starts a new search, and a single filter refines the current one'
   expect(meant({ level: 'phd' })).toEqual({ ...filters, level: 'phd' })
   expect(meant({}, 'Stanford')).toEqual({ ...search, query: 'Stanford' })
   expect(mergeParsedQuery({}, { filters: { country: 'DE' }, text: '' }, 'USD')).toEqual({ country: 'DE' })
+  expect(mergeParsedQuery({}, { filters: { university: 'MIT' }, text: '' }, 'USD')).toEqual({ query: 'MIT' })
+  const several = { university: 'MIT;Stanford' }
+  expect(mergeParsedQuery({}, { filters: several, text: '' }, 'USD')).toEqual({ show: 'programs', ...several })
   expect(mergeParsedQuery({}, { filters: { maxTuition: 5_000 }, text: '' }, 'CNY')).toEqual({
     show: 'programs',
     maxTuition: 5_000,
@@ -67,7 +78,11 @@ it('restores every filter from a URL, and ignores unknown parameters', () => {
     format: 'online',
     start: 'fall',
     language: 'en',
-    unknown: 'yes',
+    unknown: 'no',
+    university: 'MIT;Stanford',
+    place: 'Boston;Zurich',
+    months: 12,
+    about: 'GRE 322',
   }
   expect(toCatalogueSearch(address)).toEqual(address)
   expect(toCatalogueSearch({ show: 'programs', country: 150, maxTuition: 0 })).toEqual({

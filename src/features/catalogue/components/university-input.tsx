@@ -11,7 +11,9 @@ const maxShown = 8
 export const UniversityInput = (props: AutocompleteProps) => {
   const [typed] = useDebouncedValue((props.value ?? '').trim(), afterTypingMs)
   const { data } = useQuery({
-    ...api.catalogue.search.queryOptions({ input: { query: typed.slice(0, 200), limit: maxShown } }),
+    ...api.catalogue.search.queryOptions({
+      input: { query: typed.slice(0, 200), suggest: 'shortNames', limit: maxShown },
+    }),
     enabled: typed.length >= minLetters,
     placeholderData: keepPreviousData,
     staleTime: 5 * 60_000,

@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -35,8 +36,15 @@ const Row = ({ university }: { university: University }) => {
   )
 }
 
+type UniversityResultsProps = {
+  search: CatalogueSearch
+  onClear: () => void
+  /** Way to add a programme that is missing; filled by the route. */
+  addMissing?: ReactNode
+}
+
 /** Lists matching universities with pagination. */
-export const UniversityResults = ({ search, onClear }: { search: CatalogueSearch; onClear: () => void }) => {
+export const UniversityResults = ({ search, onClear, addMissing }: UniversityResultsProps) => {
   const { t } = useTranslation()
   const found = useInfiniteQuery(universitiesQuery(search))
   if (found.isPending) return <LoadingSkeleton rows={8} />
@@ -58,7 +66,12 @@ export const UniversityResults = ({ search, onClear }: { search: CatalogueSearch
       <EmptyState
         title={t('catalogue.search.emptyTitle')}
         message={t('catalogue.search.emptyMessage')}
-        action={<Button onClick={onClear}>{t('catalogue.search.clear')}</Button>}
+        action={
+          <Group justify="center" gap="sm">
+            <Button onClick={onClear}>{t('catalogue.search.clear')}</Button>
+            {addMissing}
+          </Group>
+        }
       />
     )
   }

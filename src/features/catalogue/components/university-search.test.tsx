@@ -12,6 +12,7 @@ const facets = {
   tests: [],
   tiers: [{ value: 'reach', count: 7 }],
   open: [],
+  modes: [{ value: 'online', count: 3 }],
 }
 
 const draw = async (search: CatalogueSearch, hasTiers = false) => {
@@ -68,4 +69,12 @@ it('RT-13: converts typed text to the filters that were recognised in it', async
   await waitFor(() =>
     expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', topic: 'NLP', level: 'phd', country: 'CA' }),
   )
+})
+
+it('RT-13: filters programmes by the stated mode of study, each with its count', async () => {
+  const { t, onSearch, choice } = await draw({ show: 'programs' })
+  const mode = t('catalogue.search.mode')
+  await waitFor(() => expect(optionsOf(choice(mode))).toContain('Online (3)'))
+  fireEvent.change(choice(mode), { target: { value: 'distance' } })
+  expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', format: 'distance' })
 })

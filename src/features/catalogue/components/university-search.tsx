@@ -19,6 +19,7 @@ import {
   understandQuery,
 } from '../client.ts'
 import { FIELDS } from '../rules.ts'
+import { CatalogueLoading } from './catalogue-loading.tsx'
 import { ProgramFilters } from './program-filters.tsx'
 import { SearchChips } from './search-chips.tsx'
 import classes from './university-search.module.css'
@@ -142,6 +143,7 @@ export const UniversitySearch = (props: UniversitySearchProps) => {
     <search aria-label={t('catalogue.search.form')}>
       <SearchFields key={search.query ?? ''} {...props} />
       <SearchChips search={search} onSearch={onSearch} />
+      <CatalogueLoading />
     </search>
   )
 }

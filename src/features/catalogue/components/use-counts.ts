@@ -10,7 +10,7 @@ export const useCounts = (search: CatalogueSearch) => {
   const { i18n } = useTranslation()
   const { data } = useQuery(facetsQuery(search))
   const format = getNumberFormat(i18n.language)
-  return (facet: 'countries' | 'fields' | 'levels' | 'tests' | 'tiers' | 'open') => {
+  return (facet: 'countries' | 'fields' | 'levels' | 'tests' | 'tiers' | 'open' | 'modes') => {
     const counts = new Map(data?.[facet].map(({ value, count }) => [value, count]))
     return ({ value, label }: Choice): Choice =>
       data ? { value, label: `${label} (${format.format(counts.get(value) ?? 0)})` } : { value, label }

@@ -4,16 +4,22 @@ import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '../client.ts'
+import { formatFormatName } from './format-labels.ts'
+
+/** Which programmes a filter on facts shows: those known to match first, only those, or none that is known to. */
+export type ShownFacts = 'knownFirst' | 'onlyKnown' | 'noneKnown'
 
 /** Label of a search filter, and the search without it. */
 export interface SearchChip {
   key: string
   label: string
+  /** What the filter does to the list, where this is not obvious. */
+  note: string | undefined
   without: CatalogueSearch
 }
 
 type Reader = { t: TFunction; language: string; currency: string }
-type ChipFilter = Exclude<keyof CatalogueSearch, 'query' | 'said' | 'show' | 'currency'>
+type ChipFilter = Exclude<keyof CatalogueSearch, 'said' | 'show' | 'currency'>
 
 const seasonName = (season: NonNullable<CatalogueSearch['start']>, t: TFunction) =>
   ({
@@ -22,13 +28,6 @@ const seasonName = (season: NonNullable<CatalogueSearch['start']>, t: TFunction)
     spring: t('catalogue.search.startsIn.spring'),
     summer: t('catalogue.search.startsIn.summer'),
   })[season]
-
-const formatName = (format: NonNullable<CatalogueSearch['format']>, t: TFunction) =>
-  ({
-    executive: t('matching.format.executive'),
-    partTime: t('matching.format.partTime'),
-    online: t('matching.format.online'),
-  })[format]
 
 const tierName = (tier: NonNullable<CatalogueSearch['tier']>, t: TFunction) =>
   ({ reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') })[tier]
@@ -42,8 +41,10 @@ const tuitionText = (search: CatalogueSearch, { t, language, currency }: Reader)
 
 /** Formatters of the filters; a list has one entry per value. */
 const writers: Record<ChipFilter, (search: CatalogueSearch, value: string, reader: Reader) => string> = {
+  query: (_, words) => words,
   country: (_, code, { language }) => formatCountryName(code, language),
   except: (_, code, { t, language }) => t('catalogue.search.notIn', { place: formatCountryName(code, language) }),
+  university: (_, name) => name,
   place: (_, place) => place,
   field: ({ field }, value, { t }) => (field ? t(`catalogue.field.${field}`) : value),
   level: ({ level }, value, { t }) => (level ? t(`catalogue.level.${level}`) : value),
@@ -53,50 +54,92 @@ const writers: Record<ChipFilter, (search: CatalogueSearch, value: string, reade
   funding: ({ funding }, _, { t }) =>
     funding === 'full' ? t('catalogue.search.fullyFunded') : t('catalogue.search.funded'),
   fee: (_search, _value, { t }) => t('catalogue.search.noFee'),
-  format: ({ format }, value, { t }) => (format ? formatName(format, t) : value),
+  format: ({ format }, value, { t }) => (format ? formatFormatName(format, t) : value),
   start: ({ start }, value, { t }) => (start ? seasonName(start, t) : value),
   language: (_, code, { t, language }) =>
     t('catalogue.details.taughtIn', { language: formatLanguageName(code, language) }),
+  months: ({ months }, _, { t }) => t('catalogue.search.monthsUpTo', { count: months ?? 0 }),
   open: (_search, _value, { t }) => t('catalogue.search.open'),
   tier: ({ tier }, value, { t }) => `${t('catalogue.search.tier')}: ${tier ? tierName(tier, t) : value}`,
-  unknown: (_search, _value, { t }) => t('catalogue.search.withUnknown'),
+  unknown: (_search, _value, { t }) => t('catalogue.search.onlyKnown'),
   sort: ({ sort }, value, { t }) =>
     `${t('catalogue.search.sort')}: ${sort ? t(`catalogue.search.sortBy.${sort}`) : value}`,
+  about: (_, phrase) => phrase,
+}
+
+/** Filters on facts that most programmes do not state. */
+const factFilters: readonly ChipFilter[] = [
+  'place',
+  'withoutTest',
+  'maxTuition',
+  'funding',
+  'fee',
+  'format',
+  'start',
+  'language',
+  'months',
+  'open',
+]
+
+const noteOf = (name: ChipFilter, shown: ShownFacts | undefined, t: TFunction): string | undefined => {
+  if (name === 'about') return t('catalogue.search.ranksOnly')
+  if (shown === undefined || !factFilters.includes(name)) return undefined
+  return {
+    knownFirst: t('catalogue.search.shows.knownFirst'),
+    onlyKnown: t('catalogue.search.shows.onlyKnown'),
+    noneKnown: t('catalogue.search.shows.noneKnown'),
+  }[shown]
 }
 
 const names = Object.keys(writers) as ChipFilter[]
 
+/** Separators of filters with several values. */
+const separators: Partial<Record<ChipFilter, string>> = {
+  country: ',',
+  except: ',',
+  withoutTest: ',',
+  university: ';',
+  place: ';',
+  about: ';',
+}
+
+const valuesOf = (search: CatalogueSearch, name: ChipFilter): string[] => {
+  const separator = separators[name]
+  const text = String(search[name])
+  return separator === undefined ? [text] : text.split(separator)
+}
+
 /** Removes one value of a filter from a search. */
 const withoutValue = (search: CatalogueSearch, name: ChipFilter, value: string): CatalogueSearch => {
-  const rest = String(search[name])
-    .split(',')
-    .filter((one) => one !== value)
+  const rest = valuesOf(search, name).filter((one) => one !== value)
   const { [name]: _left, ...others } = search
   return toCatalogueSearch({
     ...others,
-    ...(isList(name) && rest.length > 0 ? { [name]: rest.join(',') } : {}),
+    ...(rest.length > 0 ? { [name]: rest.join(separators[name]) } : {}),
     ...(name === 'maxTuition' ? { currency: undefined } : {}),
   })
 }
 
-const isList = (name: ChipFilter) => name === 'country' || name === 'except' || name === 'withoutTest'
+/** Whether a filter has a chip: text in the list of universities is only the name that the search field shows. */
+const hasChip = (search: CatalogueSearch, name: ChipFilter) =>
+  search[name] !== undefined && (name !== 'query' || search.show === 'programs')
 
-const chipsOf = (search: CatalogueSearch, reader: Reader): SearchChip[] =>
+const chipsOf = (search: CatalogueSearch, shown: ShownFacts | undefined, reader: Reader): SearchChip[] =>
   names
-    .filter((name) => search[name] !== undefined)
-    .flatMap((name) => {
-      const text = String(search[name])
-      return (isList(name) ? text.split(',') : [text]).map((value) => ({
+    .filter((name) => hasChip(search, name))
+    .flatMap((name) =>
+      valuesOf(search, name).map((value) => ({
         key: `${name} ${value}`,
         label: writers[name](search, value, reader),
+        note: noteOf(name, shown, reader.t),
         without: withoutValue(search, name, value),
-      }))
-    })
+      })),
+    )
 
 /** Formats the filters of a search as chips, in the user's language. */
-export const useSearchChips = (search: CatalogueSearch): SearchChip[] => {
+export const useSearchChips = (search: CatalogueSearch, shown?: ShownFacts): SearchChip[] => {
   const { t, i18n } = useTranslation()
-  return chipsOf(search, { t, language: i18n.language, currency: useDisplayCurrency() })
+  return chipsOf(search, shown, { t, language: i18n.language, currency: useDisplayCurrency() })
 }
 
 /** Formats some filters of a search completely, lists with all their values. */
@@ -106,9 +149,5 @@ export const useFilterWords = (search: CatalogueSearch) => {
   return (filters: readonly string[]): string[] =>
     names
       .filter((name) => filters.includes(name) && search[name] !== undefined)
-      .flatMap((name) =>
-        (isList(name) ? String(search[name]).split(',') : [String(search[name])]).map((value) =>
-          writers[name](search, value, reader),
-        ),
-      )
+      .flatMap((name) => valuesOf(search, name).map((value) => writers[name](search, value, reader)))
 }

@@ -11,8 +11,12 @@ import {
 import { recordRefusal } from '#src/server/refusals.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { saveEntry } from '../entries/entries.commands.ts'
 import { findEntry } from '../entries/entries.data.ts'
+import { normalizeUrl } from '../entries/source-entry.parse.ts'
 import type { Fact } from '../facts/facts.rules.ts'
+import { listSimilarlyNamed } from '../missing/missing-programs.data.ts'
+import { normalizeName } from '../names.engine.ts'
 import { FACT_TTL_YEARS } from '../rules.ts'
 import { buildColumns, buildRemoval } from './change-columns.rules.ts'
 import { isChangeKind, toProposedChange } from './changes.rules.ts'
@@ -30,7 +34,8 @@ import {
   saveCatalogueFact,
   updateEntryColumns,
 } from './editing.data.ts'
-import { editableKindsByEntity, reviewSource, toFact } from './editing.rules.ts'
+import { editableKindsByEntity, maxProposalsADay, reviewSource, toFact } from './editing.rules.ts'
+import { type ProposedProgram, parseProposedProgram, usualDegree } from './new-programs.rules.ts'
 
 const os = implement(editingContract).$context<RequestContext>().use(authenticatedTx)
 
@@ -44,8 +49,6 @@ export const asEditor = base.$context<RequestContext & OwnedContext>().middlewar
 /** Authorisation precedes validation of the input. */
 const forEditors = os.use(asEditor)
 
-/** Rate limit: a user with more proposals per day is not checking facts with care. */
-const maxProposalsADay = 30
 const maxListed = 200
 /** Page size: an editor's next hour of work; the total is returned beside it. */
 const maxDue = 20
@@ -96,10 +99,32 @@ const toProposals = async (db: Db, rows: ProposalRow[]) => ({
   proposals: await settleAllOrThrow(rows.map(async (row) => await toProposal(db, row))),
 })
 
+/**
+ * Adds a proposed programme, unless an editor has added it already.
+ * @throws INPUT_INVALID without an official page, which the editor has to find first
+ */
+const addProposedProgram = async (db: Db, universityId: string, program: ProposedProgram, page: string) => {
+  const similar = await listSimilarlyNamed(db, universityId, { name: program.name, address: '' })
+  if (similar.some(({ name }) => normalizeName(name) === normalizeName(program.name))) return
+  const websiteUrl = normalizeUrl(page)
+  if (!websiteUrl) throw createApiError('INPUT_INVALID', { field: 'sourceUrl' })
+  const degree = usualDegree[program.level]
+  await saveEntry(
+    db,
+    { entity: 'programs', universityId, ...program, degree, language: null, keywords: [], websiteUrl },
+    undefined,
+  )
+}
+
 /** An accepted value of an applicant has been compared with its page: it becomes a value of the editors. */
 const toReviewed = (fact: Fact): Fact => ({ ...fact, source: reviewSource, by: 'editor' })
 
 const applyProposal = async (db: Db, { entity, entityId, kind, fact }: ProposalRow): Promise<boolean> => {
+  const program = parseProposedProgram(kind, fact.value)
+  if (program) {
+    await addProposedProgram(db, entityId, program, fact.url ?? '')
+    return true
+  }
   if (!isChangeKind(kind)) return await saveCatalogueFact(db, entity, entityId, kind, toReviewed(fact))
   const entry = await findEntry(db, entity, entityId)
   if (!entry) return false

@@ -106,6 +106,9 @@ export const editableKindsByEntity: Readonly<Record<EditableEntity, readonly Edi
 /** Whether a kind is an amount with a currency. */
 export const isMoney = (kind: EditableKind): boolean => ['amount', 'fee'].includes(editableKinds[kind])
 
+/** Rate limit: a user with more proposals per day is not checking facts with care. */
+export const maxProposalsADay = 30
+
 /** Source of corrections; each fact has its own URL. */
 export const reviewSource = 'editor-review'
 

@@ -1,6 +1,7 @@
 import { reviewSource } from '../editing/editing.rules.ts'
-import { type Fact, type Facts, getFactText, mergeFacts } from '../facts/facts.rules.ts'
+import { type Fact, type Facts, getFactText, mergeFacts, selectLaterDate } from '../facts/facts.rules.ts'
 import { normalizeName } from '../names.engine.ts'
+import { studyModes } from '../rules.ts'
 import { buildProgramSearchText } from '../search/search.rules.ts'
 import { hashText, type ProgramEntry, type ScholarshipEntry, slugifyUniquely } from './source-entry.parse.ts'
 
@@ -26,7 +27,7 @@ export interface ProgramJson {
 }
 
 /** Id prefixes of sources that know programmes by field only. */
-export const fieldSources: readonly string[] = ['ipeds-completions-']
+export const fieldSources: readonly string[] = ['ipeds-completions-', 'bfs-']
 export const isByField = ({ source }: { source: string }): boolean =>
   fieldSources.some((beginning) => source.startsWith(beginning))
 
@@ -74,14 +75,24 @@ const joinedLengths = (one: Fact, other: Fact): Fact => {
   return { ...one, value: lengths.length === 1 ? lengths[0] : lengths }
 }
 
-const lower = (one: Fact, other: Fact): Fact => (Number(other.value) < Number(one.value) ? other : one)
-const dearer = (one: Fact, other: Fact): Fact => (Number(other.value) > Number(one.value) ? other : one)
+/** Joins the modes of a programme's variants, in the order of `studyModes`. */
+const joinedModes = (one: Fact, other: Fact): Fact => {
+  const modes: unknown[] = [one.value, other.value].flat()
+  return { ...one, value: studyModes.filter((mode) => modes.includes(mode)) }
+}
 
-/** Merges facts of several rows of one register, in any order: all lengths, the highest price, the lowest score. */
+const lower = (one: Fact, other: Fact): Fact => (Number(other.value) < Number(one.value) ? other : one)
+const higher = (one: Fact, other: Fact): Fact => (Number(other.value) > Number(one.value) ? other : one)
+
+/** Merges facts of several rows of one register, in any order: all lengths and modes, the highest price, the lowest score and rate. */
 const joins: Readonly<Record<string, (one: Fact, other: Fact) => Fact>> = {
   duration_months: joinedLengths,
-  tuition_per_year: dearer,
+  mode: joinedModes,
+  tuition_per_year: higher,
   entry_score: lower,
+  admission_rate: lower,
+  intake: higher,
+  accredited_until: selectLaterDate,
 }
 
 /** Merges variants of a programme in the same edition of a register; a newer edition replaces them. */
@@ -97,17 +108,27 @@ const mergeRegistered = (known: Facts, offered: Facts): Facts => {
 }
 
 /**
- * Adds the figures of a field to a programme.
+ * Adds the figures of a field, or the facts of a programme of another register, to a programme. A page replaces the
+ * university's own address only, never another page of the programme.
  * @param shared number of programmes that share the figures
  */
-export const addFigures = (row: ProgramJson, entry: ProgramEntry, shared: number): ProgramJson => {
+export const addFigures = (
+  row: ProgramJson,
+  entry: ProgramEntry,
+  shared: number,
+  university: { website_url: string },
+): ProgramJson => {
+  const { website, ...figures } = entry.facts
+  const hasOwnPage = row.website_url !== university.website_url && !row.facts.website
+  const stated = website && shared === 1 && !hasOwnPage ? { ...figures, website } : figures
   const offered = Object.fromEntries(
-    Object.entries(entry.facts).map(([kind, fact]) => [
+    Object.entries(stated).map(([kind, fact]) => [
       kind,
       shared > 1 ? { ...fact, scope: 'department' as const, of: entry.name } : fact,
     ]),
   )
-  return { ...row, facts: mergeRegistered(row.facts, offered) }
+  const facts = mergeRegistered(row.facts, offered)
+  return { ...row, facts, website_url: getFactText(facts.website) ?? row.website_url }
 }
 
 const maxIdLength = 110

@@ -48,6 +48,10 @@ export interface UniversityEntry {
   region: string | null
   domains: string[]
   control: string | null
+  /** Further names of this very institution, under which the catalogue may know it. */
+  alsoCalled?: readonly string[] | undefined
+  /** The file adds facts and names only: without a match, the row is skipped. */
+  isOnlyKnown?: true | undefined
   /** City and website are facts as well. */
   facts: Facts
   source: string
@@ -83,6 +87,8 @@ export interface ProgramEntry {
    * case it matches the programme of that name in that field.
    */
   isRegistered?: 'name' | 'field' | undefined
+  /** The file adds facts only: without a match, the row is skipped. */
+  isOnlyKnown?: true | undefined
   /** Address of the official page it was read from; such an entry is matched by name instead of id. */
   page?: string | undefined
   facts: Facts

@@ -1,4 +1,4 @@
-import { type Facts, getFactText, mergeFacts } from '../facts/facts.rules.ts'
+import { type Facts, getFactText, joinLatestDates, mergeFacts } from '../facts/facts.rules.ts'
 import { buildNameKey, listDistinctiveWords, normalizeName } from '../names.engine.ts'
 import { type Refusal, slugify, type UniversityEntry, type UniversityReference } from './source-entry.parse.ts'
 
@@ -52,7 +52,8 @@ export const withSearchText = (row: Omit<UniversityRow, 'search_text' | 'name_ke
 /** Merges an entry into a university. Its id, name and country are unchanged. */
 export const mergeUniversity = (known: UniversityRow, entry: UniversityEntry): UniversityRow => {
   // Distinguishes entries without a number by name and domain, so that several of them can match one university.
-  const facts = mergeFacts(known.facts, entry.facts, entry.externalIds.length > 0 || entry.id !== undefined)
+  const isUnique = entry.externalIds.length > 0 || entry.id !== undefined
+  const facts = joinLatestDates(known.facts, entry.facts, mergeFacts(known.facts, entry.facts, isUnique))
   return withSearchText({
     ...known,
     aliases: aliasesWith(known.name, known.aliases, [...(entry.name === null ? [] : [entry.name]), ...entry.aliases]),
@@ -114,8 +115,8 @@ const isTelling = (row: UniversityRow, key: string): boolean => key.includes(' '
 
 const only = <T>(rows: readonly T[]): T | 'ambiguous' | undefined => (rows.length > 1 ? 'ambiguous' : rows[0])
 
-const keysOf = (entry: UniversityEntry): string[] =>
-  entry.name === null ? [] : [buildNameKey(entry.name)].filter((key) => key !== '')
+const keysOf = ({ name, alsoCalled = [] }: UniversityEntry): string[] =>
+  name === null ? [] : [name, ...alsoCalled].map(buildNameKey).filter((key) => key !== '')
 
 /** Lookup keys to query before a batch of entries is resolved. */
 export interface UniversityLookup {
@@ -142,7 +143,7 @@ export const toReferenceLookup = (reference: UniversityReference): UniversityLoo
 })
 
 /** Lists the domain of a page and its parent domains: "cs.example.ac.uk", "example.ac.uk", "ac.uk". */
-const listParentDomains = (domain: string): string[] => {
+export const listParentDomains = (domain: string): string[] => {
   const labels = domain.split('.').slice(-maxDomainLabels)
   return labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'))
 }
@@ -230,6 +231,13 @@ export const createUniversityFinder = (known: readonly UniversityRow[]) => {
       (row) => row.country === entry.country && !isOther(row, entry.externalIds) && sharesDomain(row, entry),
     )
 
+  /** Of several universities that a list of names may mean, selects those with the entry's own name. */
+  const preferProper = (candidates: UniversityRow[], { isOnlyKnown, name }: UniversityEntry) => {
+    if (!isOnlyKnown || name === null || candidates.length < 2) return candidates
+    const proper = candidates.filter((row) => buildNameKey(row.name) === buildNameKey(name))
+    return proper.length > 0 ? proper : candidates
+  }
+
   const calledSo = (name: string, country: string | undefined) => {
     const key = buildNameKey(name)
     const candidates = under('name_keys', [key]).filter((row) => !country || row.country === country)
@@ -255,7 +263,7 @@ export const createUniversityFinder = (known: readonly UniversityRow[]) => {
       if (numbered.length > 0) return only(numbered)
       const own = entry.id ? rows.get(entry.id) : undefined
       if (own) return own
-      const candidates = named(entry)
+      const candidates = preferProper(named(entry), entry)
       if (candidates.length === 1) return candidates[0]
       const near = neighbours(candidates, entry)
       return candidates.length > 1 && near.length !== 1 ? 'ambiguous' : only(near)

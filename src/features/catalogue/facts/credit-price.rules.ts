@@ -4,7 +4,7 @@
 export const creditsPerYear = 18
 
 /** Only these credits are known to add up to `creditsPerYear`: elsewhere a year has 60 (ECTS) or 120 of them. */
-const creditCurrency = 'USD'
+export const creditCurrency = 'USD'
 
 export interface Price {
   value?: unknown

@@ -22,6 +22,8 @@ export type Deciding<Known> = Known & {
   isOfUniversity: boolean
   /** Price of a credit, from which a yearly price is estimated. */
   perCredit?: number | undefined
+  /** Whether a yearly price is that of residents of the state, because the user is one. */
+  isResidentPrice?: true | undefined
 }
 export type DecidingFacts<Known> = Partial<Record<DecidingKind, Deciding<Known>>>
 

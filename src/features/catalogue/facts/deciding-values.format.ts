@@ -128,6 +128,7 @@ const scopeOf = (
 
 /** Formats the scope of a price, and its year when outdated. */
 const formatBasis = (price: Known, reader: CellReader): (string | undefined)[] => [
+  price.isResidentPrice ? reader.t('catalogue.cell.resident') : undefined,
   scopeOf(price, reader),
   price.isOld && price.year ? reader.t('catalogue.cell.ofYear', { year: price.year }) : undefined,
 ]

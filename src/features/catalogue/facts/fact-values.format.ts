@@ -5,7 +5,14 @@ import { getDateFormat, getNumberFormat } from '#src/shared/formats.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { formatInOwnZone, type ZonedTime, zoneRules } from '#src/shared/zoned-time.ts'
-import { generatedTextRules, isRolling, parseDeadlineDate, parseMonthDay, scholarshipRuleKinds } from '../rules.ts'
+import {
+  generatedTextRules,
+  isRolling,
+  parseDeadlineDate,
+  parseMonthDay,
+  scholarshipRuleKinds,
+  studyModes,
+} from '../rules.ts'
 import { formatEligibilityRule } from './rule-values.format.ts'
 
 // Formats the values of facts, wherever facts are shown.
@@ -16,7 +23,7 @@ interface Reader {
 }
 
 /** Kinds with a share as value; a minimum grade without a scale is a share of the best. */
-const shareKinds = new Set(['admission_rate_undergraduate', 'minimum_gpa'])
+const shareKinds = new Set(['admission_rate_undergraduate', 'admission_rate', 'minimum_gpa'])
 
 const formatNumber = (kind: string, value: number, currency: string | undefined, language: string): string => {
   if (currency) return formatMoney(value, currency, language)
@@ -99,6 +106,8 @@ const formatStart = (value: unknown, { t, language }: Reader): string => {
   )
 }
 
+const sponsorRatings = ['track_record', 'licensed', 'probationary'] as const
+
 const gmatPolicies = ['required', 'optional', 'not_accepted', 'alternative'] as const
 
 /** Formats a GMAT policy, or a minimum score. */
@@ -115,23 +124,37 @@ const formatMonths = (value: unknown, { t, language }: Reader): string =>
     language,
   )
 
+/** Formats the modes of study that a programme offers. */
+const formatModes = (value: unknown, { t, language }: Reader): string => {
+  const stated: unknown[] = [value].flat()
+  return formatList(
+    studyModes.filter((mode) => stated.includes(mode)).map((mode) => t(`catalogue.fact.modeName.${mode}`)),
+    language,
+  )
+}
+
 /** Translates a value of a short list. */
 const formatChoice = (kind: string, value: unknown, { t }: Reader): string | undefined => {
   const funding = kind === 'funding' ? fundings.find((one) => one === value) : undefined
   if (funding) return t(`catalogue.fact.fundingKind.${funding}`)
   const rule = kind === 'generated_text' ? generatedTextRules.find((one) => one === value) : undefined
-  return rule && t(`catalogue.fact.generatedTextRule.${rule}`)
+  if (rule) return t(`catalogue.fact.generatedTextRule.${rule}`)
+  const rating = kind === 'student_sponsor' ? sponsorRatings.find((one) => one === value) : undefined
+  return rating && t(`catalogue.fact.sponsorRating.${rating}`)
 }
 
 /** Formatters of kinds with a special format; other kinds are formatted by the type of their value. */
 const formatKind = (kind: string, fact: FormattableFact, reader: Reader): string | undefined => {
   const { t } = reader
   if (kind === 'deadline' || kind === 'opens') return formatDeadlineFact(fact, reader)
+  if (kind === 'accredited_until' && typeof fact.value === 'string')
+    return formatDate(fact.value, reader.language, 'UTC')
   if (kind === 'start') return formatStart(fact.value, reader)
   if (kind === 'gmat') return formatGmat(fact.value, reader)
   if (scholarshipRuleKinds.some((rule) => rule === kind)) return formatEligibilityRule(kind, fact.value, reader)
   if (kind === 'work_experience') return t('catalogue.fact.years', { count: Number(fact.value) })
   if (kind === 'duration_months') return formatMonths(fact.value, reader)
+  if (kind === 'mode') return formatModes(fact.value, reader)
   if (kind === 'degrees_awarded' && fact.value === 0) return t('catalogue.fact.noDegrees')
   return formatChoice(kind, fact.value, reader)
 }

@@ -36,6 +36,8 @@ export const decidingFactSchema = factSchema.omit({ source: true, conflicts: tru
   isOfUniversity: z.boolean(),
   /** Price of a credit, from which the yearly price is estimated. */
   perCredit: z.number().optional(),
+  /** Whether the yearly price is that of residents of the state, because the user is one. */
+  isResidentPrice: z.literal(true).optional(),
 })
 
 /** Known deciding facts. */

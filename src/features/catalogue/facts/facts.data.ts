@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { catalogueChanges } from '../tables.ts'
+import { creditCurrency, creditsPerYear } from './credit-price.rules.ts'
 import { type feeKinds, levelsWithOwnFacts, uninheritedKinds } from './facts.rules.ts'
 
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
@@ -14,6 +15,23 @@ export const programFactsSql = sql`(${inheritedFactsSql} || p.facts)`
 export const buildFeeSql = (kind: (typeof feeKinds)[number]) => sql`coalesce(
   case when p.facts->${sql.raw(`'${kind}'`)}->>'year' <> '' then p.facts->${sql.raw(`'${kind}'`)} end,
   case when p.level not in (${quoted(levelsWithOwnFacts)}) then u.facts->${sql.raw(`'${kind}'`)} end)`
+
+/**
+ * SQL form of `selectOwnPrice` for the number: the yearly price that a programme `p` states, or that follows from its price
+ * of a credit.
+ */
+const ownYearlyPriceSql = sql`case
+  when p.facts->'tuition_per_year'->>'year' <> '' then p.facts->'tuition_per_year'
+  when not p.facts ? 'tuition_per_year' and p.facts->'tuition_per_credit'->>'currency' = ${sql.raw(`'${creditCurrency}'`)}
+    and p.facts->'tuition_per_credit'->>'year' <> ''
+    and jsonb_typeof(p.facts->'tuition_per_credit'->'value') = 'number'
+    and (p.facts->'tuition_per_credit'->>'value')::float8 > 0
+  then jsonb_set(p.facts->'tuition_per_credit', '{value}',
+    to_jsonb(round((p.facts->'tuition_per_credit'->>'value')::numeric * ${sql.raw(String(creditsPerYear))}))) end`
+
+/** SQL for the yearly price of a programme `p`, or of its university `u` where that applies. */
+export const yearlyPriceSql = sql`coalesce(${ownYearlyPriceSql},
+  case when p.level not in (${quoted(levelsWithOwnFacts)}) then u.facts->'tuition_per_year' end)`
 
 /** SQL for facts that apply to any programme of a university `u`, even one known by name only. */
 export const anyProgramFactsSql = sql`(u.facts - array[${quoted(uninheritedKinds)}])`

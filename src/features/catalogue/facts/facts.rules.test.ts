@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Fact, mergeFacts, readTests, selectInheritedFacts } from './facts.rules.ts'
+import { type Fact, joinLatestDates, mergeFacts, readTests, selectInheritedFacts } from './facts.rules.ts'
 
 describe('the tests that a programme requires (MA-03)', () => {
   it.each([
@@ -67,5 +67,27 @@ describe('the deadlines of earlier cycles', () => {
     expect(mergeFacts({ application_fee: fee('2024') }, { application_fee: fee('2025') })).toEqual({
       application_fee: fee('2025'),
     })
+  })
+})
+
+describe('the accreditation of an institution', () => {
+  const until = (value: string, part: Partial<Fact> = {}): Fact => ({
+    value,
+    year: '2026',
+    source: 'deqar-2026',
+    ...part,
+  })
+  const join = (known: Fact, offered: Fact) =>
+    joinLatestDates({ accredited_until: known }, { accredited_until: offered }, { accredited_until: known })
+      .accredited_until
+
+  it('of several reports of one edition, the latest date counts in any order', () => {
+    expect(join(until('2028-01-31'), until('2029-01-31'))?.value).toBe('2029-01-31')
+    expect(join(until('2029-01-31'), until('2028-01-31'))?.value).toBe('2029-01-31')
+  })
+
+  it('keeps an editor’s date, and does not mix editions', () => {
+    expect(join(until('2028-01-31', { by: 'editor' }), until('2029-01-31'))?.value).toBe('2028-01-31')
+    expect(join(until('2028-01-31', { source: 'deqar-2025' }), until('2029-01-31'))?.value).toBe('2028-01-31')
   })
 })

@@ -123,6 +123,22 @@ export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts
   }
 }
 
+/** Kinds of facts with a date of which the last one of an edition counts: a later report extends an accreditation. */
+const latestDateKinds: readonly string[] = ['accredited_until']
+
+/** Returns the fact with the later date; ISO dates compare as text. */
+export const selectLaterDate = (one: Fact, other: Fact): Fact => (String(other.value) > String(one.value) ? other : one)
+
+/** Keeps the latest date of several rows of one edition about the same entry, in any order. */
+export const joinLatestDates = (known: Facts, offered: Facts, merged: Facts): Facts => {
+  const latest = latestDateKinds.flatMap((kind) => {
+    const [before, fact] = [known[kind], offered[kind]]
+    const isSameEdition = before && fact && before.source === fact.source && before.year === fact.year && !before.by
+    return isSameEdition ? [[kind, selectLaterDate(before, fact)] as const] : []
+  })
+  return latest.length > 0 ? { ...merged, ...Object.fromEntries(latest) } : merged
+}
+
 /** Test requirements of a programme; null without a score. */
 export interface RequiredTests {
   ielts: number | null

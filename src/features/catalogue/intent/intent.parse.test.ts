@@ -14,7 +14,7 @@ describe('parsing a query', () => {
     ['no gre', { withoutTest: 'GRE' }, ''],
     ['without the IELTS or TOEFL', { withoutTest: 'IELTS,TOEFL' }, ''],
     ['GRE optional', { withoutTest: 'GRE' }, ''],
-    ['GRE 320', {}, 'GRE 320'],
+    ['GRE 320', { about: 'GRE 320' }, ''],
     ['免GRE', { withoutTest: 'GRE' }, ''],
     ['GRE不要求', { withoutTest: 'GRE' }, ''],
     ['not in the USA', { except: 'US' }, ''],
@@ -31,7 +31,34 @@ describe('parsing a query', () => {
     ['doctorat financé', { level: 'phd', funding: 'any' }, ''],
     ['finance', { field: 'finance' }, ''],
     ['promotion physik', { level: 'phd', field: 'physics' }, ''],
-    ['physics chemistry', { field: 'physics' }, 'chemistry'],
+    ['physics chemistry', { field: 'physics', about: 'chemistry' }, ''],
+    ['IELTS 6.5 and GPA 3.4/4.0', { about: 'IELTS 6.5;GPA 3.4/4.0' }, ''],
+    ['雅思7', { about: '雅思7' }, ''],
+    ['German B2', { about: 'B2' }, 'German'],
+    ['September 2027', { start: 'fall' }, ''],
+    ['2027年2月', { start: 'spring' }, ''],
+    ['rentrée automne 2027', { start: 'fall' }, ''],
+    ['WS 2027/28', { start: 'fall' }, ''],
+    ['march 2028', { start: 'spring' }, ''],
+    ['march', { level: 'masters', field: 'architecture' }, ''],
+    ['12 months', { months: 12 }, ''],
+    ['一年制', { months: 12 }, ''],
+    ['5 years of work experience', { about: '5 years;experience' }, 'work'],
+    ['M.Sc. in Comp. Sci.', { level: 'masters', field: 'computer-science' }, ''],
+    ['m.b.a.', { level: 'mba' }, ''],
+    ['Ed.D. à distância', { level: 'phd', field: 'education', format: 'online' }, ''],
+    ['LL.M.', { level: 'law' }, ''],
+    ['Aachen München Berlin', { place: 'Aachen;Munich;Berlin' }, ''],
+    ['哈佛 或 耶鲁', { university: 'Harvard;Yale' }, ''],
+    ['nursing for a registered nurse from Turkey', { field: 'nursing', about: 'from Turkey;registered' }, ''],
+    ['masters from Germany', { level: 'masters', country: 'DE' }, ''],
+    ['BSc in biology, masters in physics', { field: 'physics', level: 'masters', about: 'BSc in biology' }, ''],
+    ['law, deadline after january', { field: 'law', about: 'deadline after january' }, ''],
+    [
+      'mestrado em odontologia no Reino Unido sem GRE',
+      { field: 'dentistry', country: 'GB', withoutTest: 'GRE', level: 'masters' },
+      '',
+    ],
   ])('parses the query "%s"', (query, filters, text) => {
     expect(understand(query)).toEqual({ filters, text })
   })
@@ -43,9 +70,23 @@ describe('parsing a query', () => {
 
   it('a name of the catalogue is text, even if its words are filters elsewhere', () => {
     const names = { nameFrom: (at: number) => (at === 0 ? 2 : 0), isKnown: () => false }
+    expect(readIntent('petroleum engineering masters', lexicon, names)).toEqual({
+      filters: { level: 'masters' },
+      text: 'petroleum engineering',
+    })
+  })
+
+  it('universities are alternatives, and a programme name that a level and a field cover is none', () => {
+    const universityFrom = (at: number) => (at === 0 ? 2 : 0)
+    const names = { nameFrom: universityFrom, universityFrom, isKnown: () => false }
     expect(readIntent('Georgia Tech robotics', lexicon, names)).toEqual({
-      filters: { topic: 'robotics' },
-      text: 'Georgia Tech',
+      filters: { university: 'Georgia Tech', topic: 'robotics' },
+      text: '',
+    })
+    const programmes = { nameFrom: (at: number) => (at === 0 ? 3 : 0), isKnown: () => false }
+    expect(readIntent('mestrado em letras', lexicon, programmes)).toEqual({
+      filters: { level: 'masters', field: 'linguistics' },
+      text: '',
     })
   })
 

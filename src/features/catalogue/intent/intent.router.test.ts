@@ -22,8 +22,12 @@ const setFact = async (ids: readonly string[], kind: string, fact: object) =>
 describe('catalogue names in a query', () => {
   it('keeps names of universities and programmes together', async () => {
     const { filters, text } = await catalogue().understand({ said: 'Georgia Tech robotics phd' })
-    expect({ filters, text }).toEqual({ filters: { topic: 'robotics', level: 'phd' }, text: 'Georgia Tech' })
-    expect((await catalogue().understand({ said: 'MIT' })).text).toBe('MIT')
+    expect({ filters, text }).toEqual({
+      filters: { university: 'Georgia Tech', topic: 'robotics', level: 'phd' },
+      text: '',
+    })
+    expect((await catalogue().understand({ said: 'MIT' })).filters).toEqual({ university: 'MIT' })
+    expect((await catalogue().understand({ said: 'petroleum engineering' })).text).toBe('petroleum engineering')
   })
 
   it.each([
@@ -57,10 +61,33 @@ describe('catalogue names in a query', () => {
     },
   )
 
-  it('a word longer than any in the catalogue is matched with none, and a relaxation is suggested', async () => {
-    const { total, looser } = await catalogue().programs({ said: `physics ${'zqxj'.repeat(100)}` })
-    expect(total).toBe(0)
-    expect(looser[0]).toMatchObject({ filters: [], words: [expect.stringContaining('zqxj')] })
+  it('a word longer than any in the catalogue is matched with none, and only ranks beside a field', async () => {
+    const word = 'zqxj'.repeat(40)
+    const besideField = await catalogue().programs({ said: `physics ${word}` })
+    expect(besideField.total).toBe((await catalogue().programs({ field: 'physics' })).total)
+    const alone = await catalogue().programs({ said: `${word}` })
+    expect(alone.total).toBe(0)
+    expect(alone.looser[0]).toMatchObject({ filters: [], words: [word] })
+  })
+
+  it('universities, places and countries are alternatives, and the most precise one counts', async () => {
+    const found = async (said: string) => (await catalogue().programs({ said, limit: 100 })).programs
+    const universities = await found('Oxford Cambridge LSE economics')
+    expect(new Set(universities.map(({ universityName }) => universityName))).toEqual(
+      new Set(['University of Oxford', 'University of Cambridge', 'London School of Economics and Political Science']),
+    )
+    const mixed = await found('computer science ETH Zurich or Germany')
+    expect(new Set(mixed.map(({ country }) => country))).toEqual(new Set(['CH', 'DE']))
+    expect(mixed.filter(({ country, universityName }) => country === 'CH' && universityName !== 'ETH Zurich')).toEqual(
+      [],
+    )
+    const within = await found('computer science Germany Munich')
+    expect(within.filter(({ isUnknown, city }) => !isUnknown && city !== 'Munich')).toEqual([])
+  })
+
+  it('a typing error in the name of a university or a city is corrected', async () => {
+    expect((await catalogue().understand({ said: 'Standford physics' })).filters.university).toBe('stanford')
+    expect((await catalogue().understand({ said: 'physics Edinbrugh' })).filters.place).toBe('Edinburgh')
   })
 
   it('rejects a text that is longer than the query limit', async () => {
@@ -101,7 +128,7 @@ describe('filters parsed from a query', () => {
     expect((await catalogue().programs({ topic: 'nothing teaches this' })).total).toBe(0)
   })
 
-  it('funding, fee, start and language filter known facts; unknown ones are counted and shown on request', async () => {
+  it('funding, fee, start and language filter known facts; programmes with unknown ones come after those', async () => {
     const field = 'astronomy'
     const ids = (await catalogue().programs({ field, level: 'phd', sort: 'name', limit: 5 })).programs.map(
       ({ id }) => id,
@@ -119,23 +146,59 @@ describe('filters parsed from a query', () => {
     await setFact([three], 'deadline', { value: { month: 1, day: 5, term: 'fall' } })
     const of = async (filters: object) => {
       const { programs, total, unknown } = await catalogue().programs({ field, level: 'phd', limit: 100, ...filters })
-      return { ids: programs.map(({ id }) => id), total, unknown }
+      return { ids: programs.filter(({ isUnknown }) => !isUnknown).map(({ id }) => id), total, unknown, programs }
     }
     const { total: all } = await of({})
-    expect(await of({ funding: 'full' })).toMatchObject({ ids: [one], unknown: all - 3 })
-    expect((await of({ funding: 'any' })).ids.sort()).toEqual([one, two].sort())
-    expect(await of({ fee: 'none' })).toMatchObject({ ids: [one], unknown: all - 2 })
-    expect((await of({ start: 'fall' })).ids.sort()).toEqual([one, three].sort())
-    expect(await of({ start: 'spring' })).toMatchObject({ ids: [two], unknown: all - 3 })
-    const also = await of({ funding: 'full', unknown: 'yes' })
-    expect(also).toMatchObject({ total: all - 2, unknown: 0 })
-    expect(also.ids[0]).toBe(one)
-    const german = await catalogue().programs({ field, language: 'de', country: 'DE', unknown: 'yes' })
+    const isKnown = { unknown: 'no' } as const
+    expect(await of({ funding: 'full', ...isKnown })).toMatchObject({ ids: [one], total: 1, unknown: all - 3 })
+    expect((await of({ funding: 'any', ...isKnown })).ids.sort()).toEqual([one, two].sort())
+    expect(await of({ fee: 'none', ...isKnown })).toMatchObject({ ids: [one], unknown: all - 2 })
+    expect((await of({ start: 'fall', ...isKnown })).ids.sort()).toEqual([one, three].sort())
+    expect(await of({ start: 'spring', ...isKnown })).toMatchObject({ ids: [two], unknown: all - 3 })
+    for (const sort of ['fit', 'name', 'tuition', 'deadline'] as const) {
+      const listed = await of({ funding: 'full', sort })
+      expect(listed).toMatchObject({ ids: [one], total: all - 2, unknown: all - 3 })
+      expect(listed.programs[0]?.id).toBe(one)
+      expect(listed.programs.map(({ id }) => id)).not.toContain(three)
+    }
+    const german = await catalogue().programs({ field, language: 'de', country: 'DE' })
     expect(german.total).toBe((await catalogue().programs({ field, country: 'DE' })).total)
+  })
+
+  it('pages of known and unknown programmes continue without a gap', async () => {
+    const filters = { query: 'economics', level: 'masters', start: 'fall', sort: 'name' } as const
+    const whole = await catalogue().programs({ ...filters, limit: 100 })
+    const pages: string[] = []
+    for (let after: string | undefined; pages.length < whole.programs.length; ) {
+      const page = await catalogue().programs({ ...filters, limit: 9, ...(after ? { after } : {}) })
+      pages.push(...page.programs.map(({ id }) => id))
+      after = page.next ?? undefined
+    }
+    expect(pages.slice(0, whole.programs.length)).toEqual(whole.programs.map(({ id }) => id))
+  })
+
+  it('a place without a match shows the rest of its country', async () => {
+    const { programs, isPlaceRelaxed } = await catalogue().programs({ said: 'MBA Hobart', limit: 100 })
+    expect(isPlaceRelaxed || programs.every(({ isUnknown }) => isUnknown)).toBe(true)
+    expect(new Set(programs.map(({ country }) => country))).toEqual(new Set(['AU']))
+  })
+
+  it('a score of the person ranks, and excludes nothing', async () => {
+    const filters = { field: 'computer-science', level: 'masters', country: 'CA' } as const
+    const { total } = await catalogue().programs(filters)
+    expect((await catalogue().programs({ ...filters, about: 'IELTS 6.5;registered nurse' })).total).toBe(total)
   })
 })
 
 describe('a search without results', () => {
+  it('counts near fields in the wanted country', async () => {
+    const filters = { field: 'cybersecurity', level: 'masters', country: 'DE' } as const
+    const { total, near } = await catalogue().programs(filters)
+    expect(total).toBe(0)
+    expect(near.length).toBeGreaterThan(0)
+    for (const one of near) expect((await catalogue().programs({ ...filters, field: one.field })).total).toBe(one.total)
+  })
+
   it('suggests the fewest filters to remove, with the number of programmes that each then finds', async () => {
     const filters = { level: 'medical', field: 'law', country: 'US' } as const
     const { total, looser } = await catalogue().programs(filters)
@@ -149,8 +212,12 @@ describe('a search without results', () => {
     }
   })
 
-  it('names the word that matches nothing', async () => {
-    const { looser } = await catalogue().programs({ query: 'xyzzyq economics', level: 'masters' })
+  it('names the word that matches nothing, and lists what the other filters find, by the words that match', async () => {
+    const search = { query: 'xyzzyq economics', level: 'masters' } as const
+    const { looser, programs, total, unknown } = await catalogue().programs(search)
     expect(looser).toEqual([{ filters: [], words: ['xyzzyq'], total: expect.any(Number) }])
+    expect(unknown).toBe(total)
+    expect(programs[0]?.name).toMatch(/economics/i)
+    expect((await catalogue().programs({ ...search, unknown: 'no' })).total).toBe(0)
   })
 })

@@ -1,11 +1,12 @@
 // Finds word sequences of a query that may be names of universities, programmes or topics. Pure.
 
 import { buildNameKey, normalizeName } from '../names.engine.ts'
-import { type Token, tokenize } from './tokens.parse.ts'
+import { normalizePhrase, type Token, tokenize } from './tokens.parse.ts'
 
 /** Limits of words per name and of words per query. */
 const maxWordsOfName = 8
 const maxWordsOfProgram = 4
+const maxWordsOfPlace = 3
 const maxWordsRead = 48
 
 export interface Run {
@@ -31,6 +32,10 @@ export const listUniversityRuns = (query: string): Run[] => runsOf(query, 1, max
 /** Lists candidate programme names and topics, in the form of `normalizeName`; a single word is not distinctive. */
 export const listProgramRuns = (query: string): Run[] =>
   runsOf(query, 2, maxWordsOfProgram, normalizeName).filter(({ key }) => /^[a-z0-9 ]+$/.test(key))
+
+/** Lists candidate cities and regions, in the form of `normalizePhrase`. */
+export const listPlaceRuns = (query: string): Run[] =>
+  runsOf(query, 1, maxWordsOfPlace, normalizePhrase).filter(({ key }) => /^[a-z ]{3,}$/.test(key))
 
 /** Selects the longest sequence at each position whose key is a name. */
 export const findLongestNames = (runs: readonly Run[], names: ReadonlySet<string>): Map<number, number> => {

@@ -8,6 +8,7 @@ export const filterKinds = [
   'field',
   'topic',
   'country',
+  'university',
   'place',
   'test',
   'funding',
@@ -21,7 +22,26 @@ export const filterKinds = [
 export type FilterKind = (typeof filterKinds)[number]
 
 /** Modifiers of adjacent words. */
-const helperKinds = ['without', 'waived', 'outside', 'or', 'free', 'limit', 'limited', 'currency', 'thousand'] as const
+const helperKinds = [
+  'without',
+  'waived',
+  'outside',
+  'or',
+  'free',
+  'limit',
+  'limited',
+  'currency',
+  'thousand',
+  'month',
+  'unit',
+  'months',
+  'score',
+  'experience',
+  'person',
+  'from',
+  'background',
+  'deadline',
+] as const
 type HelperKind = (typeof helperKinds)[number]
 
 export interface Meaning {
@@ -33,6 +53,8 @@ export interface Meaning {
   isInCapitals?: true
   /** Word with this meaning only with its accent: "financé" is funded, "finance" is a field. */
   isAccented?: true
+  /** Ambiguous name of a month with this meaning only beside a year: "march 2028". */
+  isDated?: true
 }
 
 export interface Lexicon {
@@ -43,6 +65,8 @@ export interface Lexicon {
   areas: ReadonlyMap<string, readonly string[]>
   /** Abbreviations of a state in addresses, by its name. */
   states: ReadonlyMap<string, readonly string[]>
+  /** Country of a city or region, by its name. */
+  placeCountries: ReadonlyMap<string, string>
   /** Every word of every phrase. */
   vocabulary: ReadonlySet<string>
   /** Candidate words for typing errors, by first letter. */
@@ -79,6 +103,7 @@ const meaningsIn = (head: string): Meaning[] => {
   const flags = {
     ...(parts.includes('text') ? { isText: true as const } : {}),
     ...(parts.includes('accented') ? { isAccented: true as const } : {}),
+    ...(parts.includes('dated') ? { isDated: true as const } : {}),
   }
   return parts.flatMap((part) => {
     const [name = '', ...value] = partsOf(part, /\s+/)
@@ -94,10 +119,14 @@ const placeOf = (head: string) => {
   return { name: (code ? words.slice(0, -1) : words).join(' '), code }
 }
 
+/** Codes of states that belong to Canada; all others belong to the United States. */
+const canadianStates = ['ON', 'QC', 'BC']
+
 class LexiconBuilder {
   readonly phrases = new Map<string, Meaning[]>()
   readonly areas = new Map<string, readonly string[]>()
   readonly states = new Map<string, string[]>()
+  readonly placeCountries = new Map<string, string>()
   readonly #demonyms: Line[] = []
   #schools: readonly string[] = []
 
@@ -106,7 +135,8 @@ class LexiconBuilder {
       const key = normalizePhrase(word)
       const known = this.phrases.get(key)
       if (key === '' || (known && !isFurther)) continue
-      this.phrases.set(key, [...(known ?? []), ...meanings])
+      const isKnown = ({ kind, value }: Meaning) => known?.some((one) => one.kind === kind && one.value === value)
+      this.phrases.set(key, [...(known ?? []), ...meanings.filter((meaning) => !isKnown(meaning))])
     }
   }
 
@@ -118,12 +148,22 @@ class LexiconBuilder {
       this.areas.set(value, more)
       this.add(line.words, [{ kind: 'country', value }])
     } else if (kind === 'place') this.#readPlace(line)
+    else if (kind === 'city') this.#readCity(value, more.join(' '), line.words)
     else this.add(line.words, meaningsIn(line.head))
   }
 
   #readPlace({ head, words }: Line): void {
     const { name, code } = placeOf(head)
-    if (code) this.states.set(name, [...(this.states.get(name) ?? []), code])
+    if (code) {
+      this.states.set(name, [...(this.states.get(name) ?? []), code])
+      this.placeCountries.set(name, canadianStates.includes(code) ? 'CA' : 'US')
+    }
+    this.add([name, ...words], [{ kind: 'place', value: name }], false)
+  }
+
+  /** "city CH Geneva | ..." is a city or region with its country. */
+  #readCity(country: string, name: string, words: readonly string[]): void {
+    this.placeCountries.set(name, country)
     this.add([name, ...words], [{ kind: 'place', value: name }], false)
   }
 
@@ -141,7 +181,10 @@ class LexiconBuilder {
 }
 
 /** Minimum length for typing errors: one in a shorter word yields another word. */
-export const minCorrectedLength = 6
+const minCorrectedLength = 6
+
+/** Minimum length of a word with a typing error: a letter may be missing. */
+export const minTypedLength = 5
 
 const correctableKinds: readonly Meaning['kind'][] = ['level', 'field', 'topic', 'country', 'place', 'funding']
 
@@ -191,11 +234,12 @@ export const buildLexicon = (
         false,
       )
   builder.addDemonyms()
-  const { phrases, areas, states } = builder
+  const { phrases, areas, states, placeCountries } = builder
   return {
     phrases,
     areas,
     states,
+    placeCountries,
     longest: Math.max(...[...phrases.keys()].map((key) => key.split(' ').length)),
     vocabulary: new Set([...phrases.keys()].flatMap((key) => key.split(' '))),
     correctable: Map.groupBy(correctableWords(phrases), (word) => word.charAt(0)),

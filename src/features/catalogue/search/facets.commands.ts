@@ -50,6 +50,7 @@ const sumUniversities = async (db: Db, filter: UniversityFilter) => ({
   tests: [],
   tiers: [],
   open: [],
+  modes: [],
 })
 
 /** Counts universities by facet, cached like those of programmes. */

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
+import { filterModes } from '../rules.ts'
 import {
   buildConditions,
   buildNextDeadlineSql,
-  buildWordConditions,
   isTestNotRequiredSql,
   listActiveFilters,
+  listRequiredWords,
+  offersFormatSql,
   type ProgramFilter,
 } from './program-filter.data.ts'
 import { fromPrograms } from './search.data.ts'
@@ -22,10 +24,10 @@ const valueFacets = ['country', 'field', 'level'] as const
 type ValueFacet = (typeof valueFacets)[number]
 
 /** Faceted filters, whose own selection is ignored in their counts. */
-const facets: readonly Narrowing[] = [...valueFacets, 'withoutTest', 'tier', 'open']
+const facets: readonly Narrowing[] = [...valueFacets, 'withoutTest', 'tier', 'open', 'format']
 
 interface FacetRow extends FacetCount {
-  facet: ValueFacet | 'withoutTest' | 'open' | 'total'
+  facet: ValueFacet | 'withoutTest' | 'open' | 'format' | 'total'
 }
 
 export interface Facets {
@@ -36,6 +38,8 @@ export interface Facets {
   tests: FacetCount[]
   /** Number with a known future deadline. */
   open: FacetCount[]
+  /** Number that states each mode of study. */
+  modes: FacetCount[]
   /** Number that matches all filters. */
   total: number
 }
@@ -51,6 +55,12 @@ const withoutMask = (filter: ProgramFilter, tests: readonly string[]): SQL =>
     sql` + `,
   )} else 0 end`
 
+/** Bit mask of the modes of study that a programme states, in the order of `filterModes`. */
+const modeMask: SQL = sql`case when p.facts ? 'mode' then ${sql.join(
+  filterModes.map((mode, at) => sql`case when ${offersFormatSql(mode)} then ${sql.raw(String(1 << at))} else 0 end`),
+  sql` + `,
+)} else 0 end`
+
 /**
  * Programmes that count in any facet: they match every filter, or all except one faceted filter. Grouped by all facets,
  * so that one pass over the catalogue leaves a few thousand rows to sum up.
@@ -65,9 +75,9 @@ const grouped = (filter: ProgramFilter, tests: readonly string[]): SQL => {
   // A single faceted filter excludes nothing: programmes match it or not.
   const fewMissed = first && others.length > 0 ? [sql`${sql.join(isMissed, sql` + `)} <= 1`] : []
   return sql`select ${first ? sql`case ${sql.join(missed, sql` `)} else '' end` : sql`''`} as missed,
-      u.country, p.field, p.level, ${withoutMask(filter, tests)} as without,
+      u.country, p.field, p.level, ${withoutMask(filter, tests)} as without, ${modeMask} as modes,
       coalesce(p.facts ? 'deadline' and ${buildNextDeadlineSql(filter)} is not null, false) as open, count(*)::int as programs
-    ${from} where ${allOf([...buildWordConditions(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6`
+    ${from} where ${allOf([...listRequiredWords(filter), ...required, ...fewMissed])} group by 1, 2, 3, 4, 5, 6, 7`
 }
 
 /** Sums the programmes per option of one facet, under all other filters. */
@@ -82,6 +92,7 @@ export const countFacets = async (db: Db, filter: ProgramFilter, tests: readonly
   const sums = [
     ...valueFacets.map((facet) => sumOf(facet, sql`${sql.identifier(facet)}`)),
     ...tests.map((test, at) => sumOf('withoutTest', sql`${test}`, sql`without & ${sql.raw(String(1 << at))} <> 0`)),
+    ...filterModes.map((mode, at) => sumOf('format', sql`${mode}`, sql`modes & ${sql.raw(String(1 << at))} <> 0`)),
     sumOf('open', sql`'yes'`, sql`open`),
     sumOf('total', sql`''`),
   ]
@@ -98,6 +109,7 @@ export const countFacets = async (db: Db, filter: ProgramFilter, tests: readonly
     fields: countsOf('field'),
     levels: countsOf('level'),
     tests: tests.map((value) => ({ value, count: countOf('withoutTest', value) })),
+    modes: filterModes.map((value) => ({ value, count: countOf('format', value) })),
     open: [{ value: 'yes', count: countOf('open', 'yes') }],
     total: countOf('total', ''),
   }

@@ -2,11 +2,13 @@ import type { Db } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { convertCurrency, ratesPerEuro } from '#src/shared/currency-exchange.ts'
 import { earliestCurrentDate } from '#src/shared/dates.ts'
-import { expandCountries, listPlaceVariants, listTopicVariants, parseQuery } from '../intent/intent.commands.ts'
-import type { Intent } from '../intent/intent.parse.ts'
+import { expandCountries, listTopicVariants, parseQuery } from '../intent/intent.commands.ts'
+import { type Intent, nameSeparator } from '../intent/intent.parse.ts'
+import { resolveLocations } from './locations.commands.ts'
 import type { ProgramFilter } from './program-filter.data.ts'
 import { type ProgramFilters, type Understanding, understandingSchema } from './search.contract.ts'
-import { findFirstTestsYear, findFirstTuitionYear, type Sort, tokenizeQuery } from './search.rules.ts'
+import { findFirstTestsYear, findFirstTuitionYear, listRankingWords, type Sort, tokenizeQuery } from './search.rules.ts'
+import { parseScores } from './search-scores.parse.ts'
 import type { Tiers } from './search-tiers.commands.ts'
 
 /**
@@ -22,9 +24,13 @@ const limitInEuros = (limit: number | undefined, currency: string): number | und
 export const mapIfSet = <T>(value: string | undefined, read: (value: string) => T): T | undefined =>
   value === undefined ? undefined : read(value)
 
+/** Filters that together set the locations of a search. */
+const locationFilters = ['country', 'place', 'university'] as const
+
 /** Converts a search to the filter of the data layer. */
-export const toFilter = (filters: ProgramFilters, tiers: Tiers | undefined): ProgramFilter => {
-  const { query, field, level, funding, format, start, language, tier } = filters
+export const toFilter = async (db: Db, filters: ProgramFilters, tiers: Tiers | undefined): Promise<ProgramFilter> => {
+  const { query, field, level, funding, format, start, language, months, tier } = filters
+  const about = (filters.about ?? '').split(nameSeparator)
   const today = new Date().toISOString().slice(0, 10)
   return {
     field,
@@ -33,17 +39,21 @@ export const toFilter = (filters: ProgramFilters, tiers: Tiers | undefined): Pro
     format,
     start,
     language,
-    countries: mapIfSet(filters.country, expandCountries),
+    months,
+    about: listRankingWords(about),
+    scores: parseScores(about),
+    locations: await resolveLocations(db, filters),
+    locationFilters: locationFilters.filter((name) => filters[name] !== undefined),
     exceptCountries: mapIfSet(filters.except, expandCountries),
-    place: mapIfSet(filters.place, listPlaceVariants),
     topic: mapIfSet(filters.topic, listTopicVariants),
     withoutTests: mapIfSet(filters.withoutTest, (list) => list.split(',')),
     programIds: tier && (tiers?.list(tier) ?? []),
     words: tokenizeQuery(query),
     isForgiving: false,
+    isTextOptional: false,
     isOpen: filters.open === 'yes',
     isFeeFree: filters.fee === 'none',
-    includesUnknown: filters.unknown === 'yes',
+    includesUnknown: filters.unknown !== 'no',
     maxTuition: limitInEuros(filters.maxTuition, filters.currency),
     today: earliestCurrentDate(Date.now()),
     firstTuitionYear: findFirstTuitionYear(today),

@@ -1,18 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { buildFeeSql } from '../facts/facts.data.ts'
-import type { ProgramFormat } from '../rules.ts'
+import { buildFeeSql, yearlyPriceSql } from '../facts/facts.data.ts'
+import { foldPlaceSql } from '../intent/intent.data.ts'
+import { normalizeName } from '../names.engine.ts'
+import type { filterModes, ProgramFormat, StudyMode } from '../rules.ts'
 import { type FundingPreference, isNoWord, isPossibleTypo, type Narrowing, type Season } from './search.rules.ts'
+import type { PersonScore } from './search-scores.parse.ts'
 
 // SQL conditions of a search on a programme `p` and its university `u`.
 
+/** One of several alternative locations: its conditions hold together. */
+export interface Location {
+  countries?: readonly string[]
+  /** Keys of a university's names, in the form of `buildNameKey`. */
+  universityKeys?: readonly string[]
+  /** City or region in all its address forms, in lower case without accents. */
+  place?: readonly string[]
+  /** Countries of the place: their universities without a stated city may be there. */
+  placeCountries?: readonly string[]
+}
+
 export interface ProgramFilter {
   words: string[]
+  /** Words, and a topic beside a field, rank instead of excluding, because nothing matches all of them. */
+  isTextOptional: boolean
+  /** Words that only rank. */
+  about: string[]
+  /** Scores of the person, which only rank. */
+  scores: readonly PersonScore[]
   /** Enables fuzzy matching. Expensive, so only when the exact search finds nothing. */
   isForgiving: boolean
-  countries?: string[] | undefined
+  /** Alternative locations. */
+  locations?: readonly Location[] | undefined
+  /** Filters that set the locations: they are relaxed together. */
+  locationFilters: Narrowing[]
   exceptCountries?: string[] | undefined
-  /** City or state, in all its address forms. */
-  place?: string[] | undefined
   field?: string | undefined
   level?: string | undefined
   /** All variants of a topic, normalised; the typed one is first. */
@@ -30,6 +51,8 @@ export interface ProgramFilter {
   format?: ProgramFormat | undefined
   start?: Season | undefined
   language?: string | undefined
+  /** Maximum length in months. */
+  months?: number | undefined
   /** Includes programmes whose filtered facts are unknown. */
   includesUnknown: boolean
   /** ISO date from which deadlines count as open. */
@@ -40,7 +63,7 @@ export interface ProgramFilter {
   rates: Readonly<Record<string, number>>
 }
 
-const tuition = buildFeeSql('tuition_per_year')
+const tuition = yearlyPriceSql
 
 /** SQL for the current tuition in euros; null when unknown or outdated. */
 export const buildTuitionInEurosSql = (
@@ -63,6 +86,8 @@ export const buildNextDeadlineSql = (filter: ProgramFilter) => sql`case
 
 /** Sort key of deadlines without a year: after the others, in calendar order. */
 export const undatedDeadline = sql`coalesce('9998-' || ${dayOfYear}, '9999')`
+
+const allOf = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`)
 
 const isForgiven = (word: string, isForgiving: boolean): boolean => isForgiving && isPossibleTypo(word)
 
@@ -140,9 +165,38 @@ const mentionsTopic = (variants: readonly string[]): SQL => {
 /** Pattern of any of these variants as whole words; normalised words consist of letters and digits. */
 export const buildVariantPattern = (variants: readonly string[]): string => String.raw`\m(?:${variants.join('|')})\M`
 
-const isAt = (location: readonly string[]): SQL => {
-  const names = sql.param(location.map((name) => name.toLowerCase()))
-  return sql`(lower(u.city) = any(${names}::text[]) or lower(u.region) = any(${names}::text[]))`
+const isIn = (countries: readonly string[]): SQL => sql`u.country = any(${sql.param(countries)}::text[])`
+
+/** Whether a university is in a place by its address or its name. */
+const isAt = (place: readonly string[]): SQL => {
+  const names = sql`${sql.param(place)}::text[]`
+  const [name = ''] = place.map(normalizeName)
+  return sql`(${foldPlaceSql(sql`u.city`)} = any(${names}) or ${foldPlaceSql(sql`u.region`)} = any(${names})
+    or ${name === '' ? sql`false` : sql`u.search_text ~ ${buildVariantPattern([name])}`})`
+}
+
+const isAtLocation = ({ countries, universityKeys, place }: Location): SQL =>
+  allOf([
+    ...(countries ? [isIn(countries)] : []),
+    ...(universityKeys ? [sql`u.name_keys && ${sql.param(universityKeys)}::text[]`] : []),
+    ...(place ? [isAt(place)] : []),
+  ])
+
+/** Whether it is unknown if a university is at a location: it states no city. */
+const mayBeAtLocation = ({ countries, place, placeCountries }: Location): SQL | undefined =>
+  place && placeCountries && placeCountries.length > 0
+    ? allOf([...(countries ? [isIn(countries)] : []), isIn(placeCountries), sql`u.city is null`])
+    : undefined
+
+const anyOf = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` or `)})`
+
+const locationFilter = (locations: readonly Location[]): SetFilter => {
+  const unknown = locations.flatMap((location) => mayBeAtLocation(location) ?? [])
+  return {
+    name: 'country',
+    met: anyOf(locations.map(isAtLocation)),
+    ...(unknown.length > 0 ? { unknown: anyOf(unknown) } : {}),
+  }
 }
 
 const funding = sql`(p.facts->'funding'->>'value')`
@@ -153,12 +207,34 @@ const fundings: Readonly<Record<FundingPreference, readonly string[]>> = {
 
 const fee = sql`(${buildFeeSql('application_fee')}->>'value')::float8`
 
-/** Patterns for the teaching format in names and degrees, as `formatIn` detects it. */
-const formatPatterns: Readonly<Record<ProgramFormat, string>> = {
-  executive: String.raw`\m(?:executive|emba)\M`,
-  partTime: String.raw`\m(?:part[- ]time|evening|weekend|morning)\M`,
-  online: String.raw`\m(?:online|distance learning)\M`,
+/** Executive programmes by name and degree, as `selectFormat` detects them. */
+const isExecutive = sql`lower(p.name || ' ' || p.degree) ~ ${String.raw`\m(?:executive|emba)\M`}`
+
+/** Stated modes that satisfy a filter, and those that leave it unknown: distance may be online, and online is distance. */
+const modesByFormat: Readonly<Record<StatedFormat, { met: readonly StudyMode[]; excluding: readonly StudyMode[] }>> = {
+  fullTime: { met: ['fullTime'], excluding: ['partTime'] },
+  partTime: { met: ['partTime'], excluding: ['fullTime'] },
+  online: { met: ['online'], excluding: ['onCampus'] },
+  distance: { met: ['distance', 'online'], excluding: ['onCampus'] },
 }
+type StatedFormat = (typeof filterModes)[number]
+
+const statesMode = (modes: readonly StudyMode[]): SQL =>
+  sql`coalesce(p.facts->'mode'->'value' ?| ${sql.param([...modes])}::text[], false)`
+
+/** Whether a programme states that it offers a mode; most state none, and are answered without reading a value. */
+export const offersFormatSql = (format: StatedFormat): SQL =>
+  sql`(p.facts ? 'mode' and ${statesMode(modesByFormat[format].met)})`
+
+const isFormatUnknown = (format: StatedFormat): SQL => {
+  const { met, excluding } = modesByFormat[format]
+  return sql`(not p.facts ? 'mode' or not ${statesMode([...met, ...excluding])})`
+}
+/** Shortest stated length in months; a programme may have several. */
+const shortestMonths = sql`case jsonb_typeof(p.facts->'duration_months'->'value')
+  when 'number' then (p.facts->'duration_months'->>'value')::float8
+  when 'array' then (select min(length::float8) from jsonb_array_elements_text(p.facts->'duration_months'->'value') length
+    where length ~ '^[0-9.]+$') end`
 
 const seasonMonths: Readonly<Record<Season, readonly [first: number, last: number]>> = {
   fall: [8, 10],
@@ -187,25 +263,43 @@ interface SetFilter {
   unknown?: SQL
 }
 
-const allOf = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`)
+/** A master's in law is a degree of its own level. */
+const isOfLevel = (level: string, field: string | undefined): SQL =>
+  level === 'masters' && field === 'law' ? sql`p.level in ('masters', 'law')` : sql`p.level = ${level}`
+
+const isTopicOptional = ({ isTextOptional, field }: ProgramFilter): boolean => isTextOptional && field !== undefined
 
 /** Filters with a definite result for every row. */
 const plainFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
-  filter.countries && { name: 'country', met: sql`u.country = any(${sql.param(filter.countries)}::text[])` },
   filter.exceptCountries && {
     name: 'except',
     met: sql`u.country <> all(${sql.param(filter.exceptCountries)}::text[])`,
   },
-  filter.place && { name: 'place', met: isAt(filter.place) },
   filter.field ? { name: 'field', met: sql`p.field = ${filter.field}` } : undefined,
-  filter.level ? { name: 'level', met: sql`p.level = ${filter.level}` } : undefined,
-  filter.topic && { name: 'topic', met: mentionsTopic(filter.topic) },
+  filter.level ? { name: 'level', met: isOfLevel(filter.level, filter.field) } : undefined,
+  filter.topic && !isTopicOptional(filter) ? { name: 'topic', met: mentionsTopic(filter.topic) } : undefined,
   filter.programIds && { name: 'tier', met: sql`p.id = any(${sql.param(filter.programIds)}::text[])` },
-  filter.format && { name: 'format', met: sql`lower(p.name || ' ' || p.degree) ~ ${formatPatterns[filter.format]}` },
+  filter.format === 'executive' ? { name: 'format', met: isExecutive } : undefined,
 ]
+
+const statedFormatFilter = (format: ProgramFormat | undefined): SetFilter | undefined =>
+  format && format !== 'executive'
+    ? { name: 'format', met: offersFormatSql(format), unknown: isFormatUnknown(format) }
+    : undefined
 
 /** Filters on facts, which may be unknown. */
 const factFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
+  filter.locations && locationFilter(filter.locations),
+  filter.topic && isTopicOptional(filter)
+    ? { name: 'topic', met: mentionsTopic(filter.topic), unknown: sql`true` }
+    : undefined,
+  filter.months === undefined
+    ? undefined
+    : {
+        name: 'months',
+        met: sql`${shortestMonths} <= ${filter.months}`,
+        unknown: sql`${shortestMonths} is null`,
+      },
   filter.withoutTests && {
     name: 'withoutTest',
     // Few programmes state their tests, so the regular expressions are skipped for the others.
@@ -229,6 +323,7 @@ const factFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
     met: sql`${funding} = any(${sql.param(fundings[filter.funding])}::text[])`,
     unknown: sql`${funding} is null`,
   },
+  statedFormatFilter(filter.format),
   filter.isFeeFree ? { name: 'fee', met: sql`${fee} = 0`, unknown: sql`${fee} is null` } : undefined,
   filter.start && {
     name: 'start',
@@ -248,11 +343,21 @@ export const listActiveFilters = (filter: ProgramFilter): (readonly [Narrowing, 
     return [[name, filter.includesUnknown && unknown ? sql`(${met} or ${unknown})` : met]]
   })
 
-/** Counts the unknown filtered facts of a row; undefined without a fact filter. */
+/** Whether any filter besides those on facts narrows the search. */
+export const hasPlainFilters = (filter: ProgramFilter): boolean =>
+  filter.locations !== undefined || plainFilters(filter).some((one) => one !== undefined && one.name !== 'except')
+
+/** Conditions of words that a programme has to match. */
+export const listRequiredWords = (filter: ProgramFilter): SQL[] =>
+  filter.isTextOptional && filter.includesUnknown ? [] : buildWordConditions(filter)
+
+/** Counts the unknown filtered facts of a row; undefined without a filter whose facts may be unknown. */
 export const countUnknown = (filter: ProgramFilter): SQL | undefined => {
-  const met = factFilters(filter).flatMap((one) => (one ? [sql`((${one.met}) is not true)::int`] : []))
+  const facts = factFilters(filter).flatMap((one) => (one?.unknown ? [one.met] : []))
+  const words = filter.isTextOptional && filter.words.length > 0 ? [allOf(buildWordConditions(filter, false))] : []
+  const met = [...facts, ...words].map((one) => sql`((${one}) is not true)::int`)
   return met.length > 0 ? sql`(${sql.join(met, sql` + `)})` : undefined
 }
 
 export const buildConditions = (filter: ProgramFilter): SQL =>
-  allOf([...buildWordConditions(filter), ...listActiveFilters(filter).map(([, met]) => met)])
+  allOf([...listRequiredWords(filter), ...listActiveFilters(filter).map(([, met]) => met)])

@@ -8,8 +8,10 @@ import { FIELDS, maxQueryLength, programFormats, yearlyAmount } from '../rules.t
 import { tiers } from '../tiers.rules.ts'
 import {
   fundingPreferences,
+  lengthInMonths,
   maxCursorLength,
   maxNameLength,
+  maxNamesLength,
   narrowings,
   programSorts,
   seasons,
@@ -40,6 +42,8 @@ export const foundProgramSchema = z.object({
   /** Further programmes of its university known by this field only; they share the row. */
   also: z.array(z.object({ programId: z.string(), name: z.string() })),
   facts: decidingFactsSchema,
+  /** Some of the filtered facts are unknown. */
+  isUnknown: z.boolean(),
   /** Tier of the caller, when known. */
   tier: z.enum(tiers).nullable(),
 })
@@ -49,8 +53,9 @@ const programNarrowing = {
   /** Countries and world regions. */
   country: z.string().regex(countryList).optional(),
   except: z.string().regex(countryList).optional(),
-  /** City or state. */
-  place: z.string().trim().min(1).max(maxNameLength).optional(),
+  /** Universities, cities and states, each list joined by semicolons: alternatives. */
+  university: z.string().trim().min(1).max(maxNamesLength).optional(),
+  place: z.string().trim().min(1).max(maxNamesLength).optional(),
   field: z.enum(FIELDS.map(({ id }) => id)).optional(),
   level: z.enum(degreeLevels).optional(),
   /** Topic in any of its variants. */
@@ -64,8 +69,12 @@ const programNarrowing = {
   format: z.enum(programFormats).optional(),
   start: z.enum(seasons).optional(),
   language: z.enum(teachingLanguages).optional(),
+  /** Maximum length in months. */
+  months: z.coerce.number().int().min(lengthInMonths.min).max(lengthInMonths.max).optional(),
   /** Only programmes with a known future deadline. */
   open: z.literal('yes').optional(),
+  /** Scores and circumstances of the person, joined by semicolons; they rank and never exclude. */
+  about: z.string().trim().min(1).max(maxNamesLength).optional(),
 }
 
 export const programFilterSchema = z.object({
@@ -74,8 +83,8 @@ export const programFilterSchema = z.object({
   said: z.string().trim().max(maxIntentQueryLength).optional(),
   ...programNarrowing,
   tier: z.enum(tiers).optional(),
-  /** Includes programmes whose filtered facts are unknown. */
-  unknown: z.literal('yes').optional(),
+  /** Leaves out programmes whose filtered facts are unknown; otherwise they come after those known to match. */
+  unknown: z.enum(['yes', 'no']).default('yes'),
   /** Currency of `maxTuition`. */
   currency: z.string().length(3).default('USD'),
 })
@@ -123,10 +132,15 @@ export const searchContract = {
       z.object({
         programs: z.array(foundProgramSchema),
         next: z.string().nullable(),
+        /** Number of listed programmes. */
         total: z.number().int(),
-        /** Number of further programmes that may match, because filtered facts are unknown. */
+        /** Number of programmes that may match, because filtered facts are unknown: among `total` unless left out. */
         unknown: z.number().int(),
-        /** For an empty result: filters to remove, and the number of results then. */
+        /** Whether the cities found nothing, so that the whole of their countries is listed. */
+        isPlaceRelaxed: z.boolean(),
+        /** For an empty result: near fields with programmes under the other filters, most first. */
+        near: z.array(z.object({ field: z.enum(FIELDS.map(({ id }) => id)), total: z.number().int() })),
+        /** When no programme is known to match: filters to remove, and the number of results then. */
         looser: z.array(looserSearchSchema),
       }),
     )
@@ -157,6 +171,8 @@ export const searchContract = {
         tests: countsSchema,
         tiers: countsSchema,
         open: countsSchema,
+        /** Facet of programmes: by stated mode of study. */
+        modes: countsSchema,
       }),
     )
     .errors(declareErrors('INPUT_INVALID')),

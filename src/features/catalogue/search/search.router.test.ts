@@ -135,7 +135,7 @@ describe('programmes (RT-13)', () => {
     {},
     { query: 'technology' },
     { query: 'technology', topic: 'energy' },
-    { query: 'university', format: 'online' },
+    { query: 'university', format: 'online', unknown: 'yes' },
     { query: 'technology', language: 'en' },
     { field: 'computer-science', level: 'phd' },
     { country: 'CA', level: 'masters' },
@@ -160,6 +160,58 @@ describe('programmes (RT-13)', () => {
       }
     },
   )
+
+  it('the tuition filter and order use the price of a year that follows from the price of a credit', async () => {
+    const credit = (year: string) => ({ tuition_per_credit: { value: 1_000, currency: 'USD', year, source: 'x' } })
+    const known = [
+      credit('2026'),
+      credit(''),
+      { ...credit('2026'), tuition_per_year: { value: 9_000, currency: 'USD', year: '2026', source: 'x' } },
+    ]
+    for (const [at, facts] of known.entries())
+      await test.owner.query(
+        `insert into programs (id, university_id, name, field, level, degree, website_url, source, search_text, facts)
+         values ($1, 'stanford-university', $1, 'law', 'law', 'JD', 'https://example.edu', 'x', 'credittest', $2)`,
+        [`credit-${at}`, JSON.stringify(facts)],
+      )
+    const find = async (maxTuition: number) => {
+      const { programs, unknown } = await asVisitor().programs({ query: 'credittest', sort: 'tuition', maxTuition })
+      return [programs.map(({ id }) => id), unknown]
+    }
+    expect(await find(18_000)).toEqual([['credit-2', 'credit-0'], 1])
+    expect(await find(17_999)).toEqual([['credit-2'], 1])
+    await test.owner.query("delete from programs where id like 'credit-%'")
+  })
+
+  it('the mode of study filters by what is stated, counts the rest as unknown and never reads the name', async () => {
+    const ids = ['msc-online-teaching', 'msc-weekend', 'msc-both', 'msc-campus']
+    const modes = [null, ['partTime', 'distance'], ['fullTime', 'partTime', 'online'], ['fullTime', 'onCampus']]
+    for (const [at, id] of ids.entries())
+      await test.owner.query(
+        `insert into programs (id, university_id, name, field, level, degree, website_url, source, search_text, facts)
+         values ($1, 'stanford-university', $1, 'education', 'masters', 'MSc', 'https://example.edu', 'x', 'modetest', $2)`,
+        [id, JSON.stringify(modes[at] ? { mode: { value: modes[at], year: '2026', source: 'x' } } : {})],
+      )
+    const find = async (filters: object) => {
+      const { programs, unknown } = await asVisitor().programs({ query: 'modetest', sort: 'name', ...filters })
+      return [programs.map(({ id }) => id), unknown]
+    }
+    expect(await find({ format: 'partTime' })).toEqual([['msc-both', 'msc-weekend'], 1])
+    expect(await find({ format: 'fullTime' })).toEqual([['msc-both', 'msc-campus'], 1])
+    expect(await find({ format: 'online' })).toEqual([['msc-both'], 2])
+    expect(await find({ format: 'distance' })).toEqual([['msc-both', 'msc-weekend'], 1])
+    expect(await find({ format: 'online', unknown: 'yes' })).toEqual([
+      ['msc-both', 'msc-online-teaching', 'msc-weekend'],
+      0,
+    ])
+    expect((await asVisitor().facets({ query: 'modetest', format: 'online' })).modes).toEqual([
+      { value: 'fullTime', count: 2 },
+      { value: 'partTime', count: 2 },
+      { value: 'online', count: 1 },
+      { value: 'distance', count: 2 },
+    ])
+    await test.owner.query('delete from programs where id = any($1)', [ids])
+  })
 
   it.each(['😀', '…', '%'])('the topic %s, which has no letter, matches no programme', async (topic) => {
     expect((await asVisitor().programs({ topic })).total).toBe(0)
@@ -192,7 +244,7 @@ describe('programmes (RT-13)', () => {
     ['deadline', 'null'],
     ['deadline', '-1e999'],
   ] as const)('sorted by %s, a forged cursor or one of another sort is rejected: %s', async (sort, key) => {
-    const after = Buffer.from(`[${key},"History","x"]`).toString('base64url')
+    const after = Buffer.from(`[0,${key},"History","x"]`).toString('base64url')
     expect(await captureErrorCode(asVisitor().programs({ query: 'history', sort, after }))).toBe('INPUT_INVALID')
   })
 
@@ -208,6 +260,7 @@ describe('programmes (RT-13)', () => {
       field: 'law',
       maxTuition: 20_000,
       currency: 'EUR',
+      unknown: 'no',
       sort: 'tuition',
       limit: 100,
     })
@@ -216,7 +269,7 @@ describe('programmes (RT-13)', () => {
     // 20,000 EUR are 21,410 USD by the committed rates.
     expect(Math.max(...amounts)).toBeLessThanOrEqual(21_410)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
-    const inRupiah = { field: 'law', maxTuition: 20_000 * 17_487.21, currency: 'IDR' } as const
+    const inRupiah = { field: 'law', maxTuition: 20_000 * 17_487.21, currency: 'IDR', unknown: 'no' } as const
     expect((await asVisitor().programs(inRupiah)).total).toBe(cheap.total)
     // A limit in a currency without a rate would be ignored.
     expect(await captureErrorCode(asVisitor().programs({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
@@ -246,7 +299,7 @@ describe('programmes (RT-13)', () => {
   })
 
   it('an MBA, law and medicine do not inherit the university’s tuition, and no limit finds them by it', async () => {
-    const found = { level: 'mba', country: 'US', limit: 100 } as const
+    const found = { level: 'mba', country: 'US', limit: 100, unknown: 'no' } as const
     await test.owner.query(`update programs set facts = facts - 'tuition_per_year' where level = 'mba'`)
     const all = await asVisitor().programs(found)
     expect(all.programs.length).toBeGreaterThan(5)
@@ -298,7 +351,7 @@ describe('programmes (RT-13)', () => {
         [id, JSON.stringify(tests)],
       )
     const without = async (withoutTest: 'GRE' | 'IELTS') =>
-      (await asVisitor().programs({ withoutTest, limit: 50 })).programs.map(({ id }) => id).sort()
+      (await asVisitor().programs({ withoutTest, limit: 50, unknown: 'no' })).programs.map(({ id }) => id).sort()
     expect(await without('GRE')).toEqual([one, three].sort())
     expect(await without('IELTS')).toEqual([two, three].sort())
     const counts = async () =>
@@ -348,7 +401,7 @@ describe('programmes (RT-13)', () => {
     expect(found.map(({ id }) => id)).toEqual(
       newYear ? [ofCycle, coming, past, undated] : [past, ofCycle, coming, undated],
     )
-    expect((await asVisitor().programs({ field: 'history', open: 'yes' })).total).toBe(3)
+    expect((await asVisitor().programs({ field: 'history', open: 'yes', unknown: 'no' })).total).toBe(3)
   })
 
   it('the details of a fact show source, address, year and date, and the history shows every change', async () => {

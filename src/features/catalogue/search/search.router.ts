@@ -2,17 +2,23 @@ import { implement } from '@orpc/server'
 import { z } from 'zod'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { cursorNumber, decodeCursor, encodeCursor } from '#src/server/keyset-cursor.ts'
-import { type CatalogueAudience, listAudiencesFor, readAudience } from '../audience.commands.ts'
+import { type CatalogueAudience, isStateResident, listAudiencesFor, readAudience } from '../audience.commands.ts'
 import { correctQuery, toDecidingFacts } from '../commands.ts'
 import { enableFuzzySearch, preferIndexes } from '../data.ts'
+import { countEmptySearch } from '../empty-searches/empty-searches.data.ts'
+import { listSearchedCells } from '../empty-searches/empty-searches.rules.ts'
 import { isByField } from '../entries/program-merge.engine.ts'
+import { listNearFields } from '../field-groups.rules.ts'
 import { parseQuery } from '../intent/intent.commands.ts'
+import { FIELDS, type FieldId } from '../rules.ts'
 import { countProgramFacets, countTiers, countUniversityFacets } from './facets.commands.ts'
+import { relaxPlaces } from './locations.commands.ts'
 import { mergeParsedFilters, toFilter, toUnderstanding } from './normalize-filters.commands.ts'
-import type { ProgramFilter } from './program-filter.data.ts'
-import { type FoundProgram, searchContract } from './search.contract.ts'
+import { hasPlainFilters, type ProgramFilter } from './program-filter.data.ts'
+import { type FoundProgram, type ProgramFilters, searchContract } from './search.contract.ts'
 import {
   type Cursor,
+  countInFields,
   countPrograms,
   hasFactFilters,
   listRelaxed,
@@ -35,68 +41,118 @@ const withTiers = async <T>(context: CatalogueContext, work: Work<T>): Promise<T
     return await work(db, tiers, ownerId)
   })
 
-/** Searches exactly first, and fuzzily when nothing matches. */
-const settle = async <T extends { total: number }>(
-  db: Db,
-  filter: ProgramFilter,
-  find: (filter: ProgramFilter) => Promise<T>,
-): Promise<T> => {
-  const found = await find(filter)
-  if (found.total > 0 || filter.words.length === 0 || filter.words.some(isNoWord)) return found
+type Find<T> = (filter: ProgramFilter) => Promise<T>
+
+/** Searches the words of a query fuzzily: as typed, then corrected. Undefined when nothing matches. */
+const findFuzzily = async <T extends { total: number }>(db: Db, filter: ProgramFilter, find: Find<T>) => {
+  if (filter.words.length === 0 || filter.words.some(isNoWord)) return undefined
   await enableFuzzySearch(db)
   const nearly = await find({ ...filter, isForgiving: true })
   if (nearly.total > 0) return nearly
   const query = filter.words.join(' ')
   const meant = await correctQuery(db, query)
-  if (meant === query) return nearly
-  return await find({ ...filter, words: meant.split(' '), isForgiving: true })
+  const corrected = meant === query ? nearly : await find({ ...filter, words: meant.split(' '), isForgiving: true })
+  return corrected.total > 0 ? corrected : undefined
 }
 
-/** Returns a page with the total; a page beyond the last row has no row that contains it. */
+/** Whether words, or a topic beside a field, may rank the programmes of the other filters. */
+const canRelaxText = (filter: ProgramFilter): boolean =>
+  filter.includesUnknown &&
+  hasPlainFilters(filter) &&
+  (filter.words.length > 0 || (filter.topic !== undefined && filter.field !== undefined))
+
+/** Searches exactly first, and fuzzily when nothing matches; then words only rank the programmes of the other filters. */
+const settleText = async <T extends { total: number }>(db: Db, filter: ProgramFilter, find: Find<T>): Promise<T> => {
+  const found = await find(filter)
+  if (found.total > 0) return found
+  const nearly = await findFuzzily(db, filter, find)
+  if (nearly) return nearly
+  return canRelaxText(filter) ? await find({ ...filter, isTextOptional: true }) : found
+}
+
+/** Searches the places first, and the whole of their countries when nothing matches. */
+const settle = async <T extends { total: number }>(
+  db: Db,
+  filter: ProgramFilter,
+  find: Find<T>,
+): Promise<T & { isPlaceRelaxed: boolean }> => {
+  const found = await settleText(db, filter, find)
+  const locations = found.total === 0 ? relaxPlaces(filter.locations) : undefined
+  if (!locations) return { ...found, isPlaceRelaxed: false }
+  const relaxed = await settleText(db, { ...filter, locations }, find)
+  return { ...relaxed, isPlaceRelaxed: relaxed.total > 0 }
+}
+
+/** Returns a page with the totals; a page beyond the last row has no row that contains them. */
 const findPage = async (db: Db, filter: ProgramFilter, page: Parameters<typeof searchPrograms>[2]) => {
   const rows = await searchPrograms(db, filter, page)
-  return { rows, total: rows[0]?.total ?? (page.after ? await countPrograms(db, filter) : 0) }
+  const [first] = rows
+  if (first || !page.after) return { rows, filter, total: first?.total ?? 0, totalUnknown: first?.totalUnknown ?? 0 }
+  return { rows, filter, ...(await countPrograms(db, filter)) }
 }
 
-/** Counts programmes that may match, because filtered facts are unknown. */
-const countMore = async (db: Db, filter: ProgramFilter, total: number): Promise<number> =>
-  filter.includesUnknown || !hasFactFilters(filter)
-    ? 0
-    : Math.max(0, (await countPrograms(db, { ...filter, includesUnknown: true })) - total)
+/** Counts programmes that may match, because filtered facts are unknown, and that are left out. */
+const countLeftOut = async (db: Db, filter: ProgramFilter, total: number): Promise<number> =>
+  hasFactFilters(filter)
+    ? Math.max(0, (await countPrograms(db, { ...filter, includesUnknown: true })).total - total)
+    : 0
+
+const isField = (field: string): field is FieldId => FIELDS.some(({ id }) => id === field)
+
+/** Finds the near fields of an empty search that have programmes under its other filters. */
+const findNearFields = async (db: Db, filter: ProgramFilter) =>
+  (await countInFields(db, { ...filter, words: [], topic: undefined }, listNearFields(filter.field ?? ''))).flatMap(
+    ({ field, total }) => (isField(field) ? [{ field, total }] : []),
+  )
 
 /** Cursor key: a number for some sort orders, a text for others. */
 const cursorSchemaOf = (sort: Sort) => {
   const isByNumber = sort === 'tuition' || sort === 'fit'
   return z
-    .tuple([isByNumber ? cursorNumber : z.string(), z.string(), z.string()])
-    .transform(([key, name, id]): Cursor => ({ key, name, id }))
+    .tuple([z.number().int(), isByNumber ? cursorNumber : z.string(), z.string(), z.string()])
+    .transform(([unknown, key, name, id]): Cursor => ({ unknown, key, name, id }))
+}
+
+/** Counts a search without result, by its parsed filters alone. */
+const recordEmptySearch = async (service: Db, filters: Pick<ProgramFilters, 'field' | 'country' | 'level'>) => {
+  const cells = listSearchedCells(filters)
+  if (cells.length > 0) await countEmptySearch(service, cells, new Date().toISOString().slice(0, 10))
 }
 
 const toFound = (row: Row, tiers: Tiers | undefined, reader: CatalogueAudience): FoundProgram => ({
   ...row,
   isByField: isByField(row),
-  facts: toDecidingFacts(row, listAudiencesFor(reader, row.country)),
+  isUnknown: row.unknown > 0,
+  facts: toDecidingFacts(row, listAudiencesFor(reader, row.country), isStateResident(reader, row)),
   tier: tiers?.of(row.id) ?? null,
 })
 
 export const searchRouter = os.router({
-  programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) =>
-    withTiers(context, async (db, tiers, ownerId) => {
+  programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) => {
+    const { filters: searched, ...found } = await withTiers(context, async (db, tiers, ownerId) => {
       const { sort, ...filters } = await mergeParsedFilters(db, input)
       const page = { sort, after: decodeCursor(after, cursorSchemaOf(sort)), limit }
-      const programFilter = toFilter(filters, tiers)
-      const { rows, total } = await settle(db, programFilter, async (filter) => await findPage(db, filter, page))
+      const programFilter = await toFilter(db, filters, tiers)
+      const { rows, filter, total, totalUnknown, isPlaceRelaxed } = await settle(db, programFilter, async (one) =>
+        findPage(db, one, page),
+      )
       const reader = await readAudience(db, ownerId)
       const last = rows.at(-1)
+      const isNoneKnown = total === totalUnknown && !after
       return {
         programs: rows.map((row) => toFound(row, tiers, reader)),
-        next: rows.length === limit && last ? encodeCursor([last.key, last.name, last.id]) : null,
+        next: rows.length === limit && last ? encodeCursor([last.unknown, last.key, last.name, last.id]) : null,
         total,
-        unknown: after ? 0 : await countMore(db, programFilter, total),
-        looser: total === 0 ? await listRelaxed(db, programFilter) : [],
+        unknown: filter.includesUnknown || after ? totalUnknown : await countLeftOut(db, filter, total),
+        isPlaceRelaxed,
+        near: total === 0 && !after ? await findNearFields(db, programFilter) : [],
+        looser: isNoneKnown ? await listRelaxed(db, { ...programFilter, includesUnknown: false }) : [],
+        filters,
       }
-    }),
-  ),
+    })
+    if (found.total + found.unknown === 0) await recordEmptySearch(context.database.service, searched)
+    return found
+  }),
   understand: os.understand.handler(async ({ context: { database }, input }) =>
     database.asReader(undefined, async (db) => toUnderstanding(await parseQuery(db, input.said))),
   ),
@@ -104,7 +160,8 @@ export const searchRouter = os.router({
     withTiers(context, async (db, tiers) => {
       const { show, ...filters } = input
       if (show === 'universities') return await countUniversityFacets(context.database, db, filters)
-      const found = await settle(db, toFilter(await mergeParsedFilters(db, filters), tiers), async (filter) => {
+      const programFilter = await toFilter(db, await mergeParsedFilters(db, filters), tiers)
+      const found = await settle(db, programFilter, async (filter) => {
         const { total, ...counts } = await countProgramFacets(context.database, db, filter)
         return { total, counts, filter }
       })

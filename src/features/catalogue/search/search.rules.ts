@@ -27,6 +27,7 @@ export type TeachingLanguage = (typeof teachingLanguages)[number]
 export const narrowings = [
   'country',
   'except',
+  'university',
   'place',
   'field',
   'level',
@@ -40,11 +41,18 @@ export const narrowings = [
   'format',
   'start',
   'language',
+  'months',
 ] as const
 export type Narrowing = (typeof narrowings)[number]
 
 /** Maximum characters of a place or a topic. */
 export const maxNameLength = 80
+
+/** Maximum characters of a list of universities, places or ranking phrases. */
+export const maxNamesLength = 600
+
+/** Range of the maximum length of studies, in months. */
+export const lengthInMonths = { min: 1, max: 120 }
 
 /** Maximum of query words. */
 const maxWords = 8
@@ -57,6 +65,16 @@ export const tokenizeQuery = (query: string): string[] => {
     .filter((word) => word !== '')
     .slice(0, maxWords)
 }
+
+/** Maximum of ranking words, and their minimum length: shorter ones begin too many words. */
+const maxRankingWords = 12
+const minRankingLength = 4
+
+/** Tokenizes phrases that only rank into distinct normalised words. */
+export const listRankingWords = (phrases: readonly string[]): string[] =>
+  [...new Set(phrases.flatMap((phrase) => normalizeName(phrase).split(' ')))]
+    .filter((word) => word.length >= minRankingLength && !isNoWord(word))
+    .slice(0, maxRankingWords)
 
 /** Minimum length for fuzzy matching: shorter words are abbreviations, and a typing error yields another word. */
 const minForgivenLength = 5

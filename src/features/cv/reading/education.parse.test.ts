@@ -16,6 +16,8 @@ describe('CV-01: institutions', () => {
     ['Grado en Física, Universidad Complutense de Madrid. Nota media: 7,9', 'Universidad Complutense de Madrid'],
     ['2016.09-2020.07\t武汉大学\t数学与应用数学\t本科', '武汉大学'],
     ['بكالوريوس الهندسة – جامعة عين شمس', 'جامعة عين شمس'],
+    ['BA History, Royal Holloway, University of London', 'Royal Holloway'],
+    ['BSc Agriculture, Harper Adams, 2019', 'Harper Adams'],
     ['I graduated from the University of Ghana in 2021 with honours', 'University of Ghana'],
   ])('reads the institution of "%s"', (line, value) => {
     expect(findInstitution(line)?.value).toBe(value)

@@ -5,6 +5,7 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
+import { isolateName } from '#src/shared/lists.ts'
 import { formatMoneyShort } from '#src/shared/money.ts'
 import type { Snapshot } from '../contract.ts'
 import { isPartLoaded } from '../rules.ts'
@@ -24,12 +25,12 @@ const ScholarshipDetail = ({ figures: { scholarshipsFound, scholarships } }: Pic
     <>
       {isConverted ? <ConvertedAmount amount={scholarshipsFound} currency={amountCurrency} /> : null}{' '}
       {largest
-        ? t('snapshot.scholarshipsLargest', { count, name: largest.name })
+        ? t('snapshot.scholarshipsLargest', { count, name: isolateName(largest.name, i18n.language) })
         : t('snapshot.scholarshipsCounted', { count })}{' '}
       {nextDeadline
         ? t(nextDeadline.isExpected ? 'snapshot.scholarshipsNextExpected' : 'snapshot.scholarshipsNext', {
             date: formatDate(nextDeadline.date, i18n.language, 'UTC'),
-            name: nextDeadline.name,
+            name: isolateName(nextDeadline.name, i18n.language),
           })
         : null}
     </>

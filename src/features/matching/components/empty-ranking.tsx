@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
@@ -8,10 +9,12 @@ type EmptyRankingProps = {
   leftOut: readonly LeftOut[]
   /** Includes other countries. */
   onElsewhere: () => void
+  /** Way to add a programme that is missing; filled by the route. */
+  addMissing: ReactNode
 }
 
 /** Empty ranking: the exclusions by each criterion, with controls to relax them. */
-export const EmptyRanking = ({ leftOut, onElsewhere }: EmptyRankingProps) => {
+export const EmptyRanking = ({ leftOut, onElsewhere, addMissing }: EmptyRankingProps) => {
   const { t } = useTranslation()
   const elsewhere = leftOut.find(({ reason }) => reason === 'country')
   const lines = leftOut.map(({ reason, programs }) => t(`matching.explained.leftOut.${reason}`, { count: programs }))
@@ -27,6 +30,7 @@ export const EmptyRanking = ({ leftOut, onElsewhere }: EmptyRankingProps) => {
           <LinkButton to="/settings/$section" params={{ section: 'profile' }} variant="default">
             {t('matching.nothingLeft.profile')}
           </LinkButton>
+          {addMissing}
         </Group>
       }
     />

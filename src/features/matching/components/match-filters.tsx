@@ -4,20 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
-import { getCountry } from '../client.ts'
-import type { Match } from '../contract.ts'
+import type { MatchPage } from '../client.ts'
 import { type MatchSearch, toMatchSearch } from '../match-search.parse.ts'
 import classes from './match-filters.module.css'
 
 type MatchFiltersProps = {
   search: MatchSearch
-  /** All matches, from which the country options are derived. */
-  matches: Match[]
+  /** Number of matches by country, which are the options. */
+  countries: MatchPage['countries']
   onSearch: (search: MatchSearch) => void
 }
 
 /** Search and filters of the matches; each applies immediately and is stored in the address. */
-export const MatchFilters = ({ search, matches, onSearch }: MatchFiltersProps) => {
+export const MatchFilters = ({ search, countries, onSearch }: MatchFiltersProps) => {
   const { t, i18n } = useTranslation()
   const change = (part: Record<string, unknown>) => onSearch(toMatchSearch({ ...search, ...part }))
   const tierNames = {
@@ -25,7 +24,9 @@ export const MatchFilters = ({ search, matches, onSearch }: MatchFiltersProps) =
     target: t('matching.tierTarget'),
     safety: t('matching.tierSafety'),
   }
-  const countries = [...new Set(matches.map(getCountry))]
+  // The chosen country stays an option when another filter leaves it without matches.
+  const codes = new Set([...countries.map(({ country }) => country), ...(search.country ? [search.country] : [])])
+  const options = [...codes]
     .map((code) => ({ value: code, label: formatCountryName(code, i18n.language) }))
     .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
   return (
@@ -51,7 +52,7 @@ export const MatchFilters = ({ search, matches, onSearch }: MatchFiltersProps) =
       />
       <NativeSelect
         label={t('matching.discovery.country')}
-        data={[{ value: '', label: t('matching.discovery.anyCountry') }, ...countries]}
+        data={[{ value: '', label: t('matching.discovery.anyCountry') }, ...options]}
         value={search.country ?? ''}
         onChange={({ currentTarget: { value } }) => change({ country: value })}
       />

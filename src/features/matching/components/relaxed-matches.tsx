@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatCountryName } from '#src/shared/display-names.ts'
-import { filterMatches } from '../client.ts'
-import type { Match } from '../contract.ts'
+import { matchesQuery } from '../client.ts'
 import { type MatchSearch, toMatchSearch } from '../match-search.parse.ts'
 
-type LooserMatchesProps = { search: MatchSearch; matches: Match[]; onSearch: (search: MatchSearch) => void }
+type LooserMatchesProps = { search: MatchSearch; onSearch: (search: MatchSearch) => void }
 
 const filters = ['query', 'tier', 'country'] as const
 
 /** Suggests the filter to remove when all together match nothing; offers to clear all when no single one helps. */
-export const RelaxedMatches = ({ search, matches, onSearch }: LooserMatchesProps) => {
+export const RelaxedMatches = ({ search, onSearch }: LooserMatchesProps) => {
   const { t, i18n } = useTranslation()
   const tierNames = {
     reach: t('matching.tierReach'),
@@ -23,10 +23,12 @@ export const RelaxedMatches = ({ search, matches, onSearch }: LooserMatchesProps
     tier: search.tier ? tierNames[search.tier] : '',
     country: search.country ? formatCountryName(search.country, i18n.language) : '',
   }
-  const looser = filters
+  const fewer = filters
     .filter((name) => search[name] !== undefined)
     .map((name) => ({ name, next: toMatchSearch({ ...search, [name]: undefined }) }))
-    .map((one) => ({ ...one, count: filterMatches(matches, one.next).length }))
+  const found = useQueries({ queries: fewer.map(({ next }) => matchesQuery(1, next)) })
+  const looser = fewer
+    .map((one, at) => ({ ...one, count: found[at]?.data?.total ?? 0 }))
     .filter(({ count }) => count > 0)
   return (
     <Group justify="center" gap="sm">

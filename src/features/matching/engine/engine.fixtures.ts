@@ -30,6 +30,8 @@ export const buildRow = (part: Partial<IndexRow> = {}): IndexRow => ({
   tuition: 20_000,
   tuitionRange: null,
   tuitionOrigin: 'own',
+  state: null,
+  stateTuition: null,
   livingCost: null,
   ielts: null,
   toefl: null,
@@ -72,6 +74,7 @@ export const buildApplicant = (part: Partial<Applicant> = {}): Applicant => ({
   field: 'computer-science',
   interests: [{ words: 'ML', source: 'named', ways: [['ml'], ['machin', 'learn']] }],
   countries: ['US'],
+  state: null,
   maxTuition: 30_000,
   tests: {},
   circumstances: emptyCircumstances,
@@ -135,6 +138,8 @@ export const rows = fc.record({
   tuition: fc.option(fc.integer({ min: 0, max: 80_000 })),
   tuitionRange: fc.constant(null),
   tuitionOrigin: fc.constantFrom(...tuitionOrigins),
+  state: fc.option(fc.constantFrom('TX', 'CA')),
+  stateTuition: fc.option(fc.integer({ min: 0, max: 30_000 })),
   livingCost: fc.option(fc.integer({ min: 0, max: 30_000 })),
   ielts: fc.option(fc.constantFrom(6, 6.5, 7, 7.5)),
   toefl: fc.option(fc.integer({ min: 60, max: 120 })),
@@ -192,6 +197,7 @@ export const people = fc.record({
     { maxLength: 3 },
   ),
   countries: fc.subarray(['US', 'DE', 'JP']),
+  state: fc.option(fc.constantFrom('TX', 'CA')),
   maxTuition: fc.option(fc.integer({ min: 0, max: 100_000 })),
   tests: fc.record(
     {

@@ -70,10 +70,11 @@ const explainTier = (plan: Plan, segment: Segment, row: number): PartText => {
   const tier = tierAt(plan, segment, row)
   const cases = wholeAt(segment.cases, row)
   const facts = byteAt(segment.hasRate, row) === 1 ? ['admission_rate_undergraduate'] : []
+  // Without reported outcomes, only a programme that publishes its own rate has a tier.
   if (tier !== null)
     return cases > 0
       ? known(`tier.${tier}.outcomes`, { cases }, [...facts, 'outcomes'])
-      : known(`tier.${tier}.rate`, {}, facts)
+      : known(`tier.${tier}.rate`, {}, ['admission_rate'])
   return plan.applicant.odds === null ? unknown('tier.noGrade') : unknown('tier.unknown')
 }
 

@@ -1,10 +1,12 @@
+import { isFieldNear } from '#src/features/catalogue/field-groups.rules.ts'
 import { toDayNumber } from '#src/features/catalogue/rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
+import { getStateNumber, type ResidenceState } from '#src/features/profile/us-states.rules.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { ProgramIndex } from '../program-index/program-index.engine.ts'
 import { toThousandths } from '../program-index/segment.engine.ts'
 import { type Interest, planResearch, type ResearchPlan } from '../research/research.engine.ts'
-import { isFieldNear, matchingDefaults, weights } from '../rules.ts'
+import { matchingDefaults, weights } from '../rules.ts'
 import { classifyResidence, type Origin, type Residence } from '../tiers/tiers.rules.ts'
 import { type Circumstances, isResidentForFees } from './conditions.engine.ts'
 
@@ -24,6 +26,8 @@ export interface Applicant {
   interests: readonly Interest[]
   /** Empty when not stated. */
   countries: readonly string[]
+  /** State of the United States in which the applicant is a resident; null when not stated. */
+  state: ResidenceState | null
   /** Limit of tuition and living cost a year in US dollars; null when not stated. */
   maxTuition: number | null
   tests: TestScores
@@ -54,6 +58,8 @@ export interface Plan {
   isCountryFirst: Uint8Array
   /** 1 for countries in which the applicant pays the resident tuition. */
   isResident: Uint8Array
+  /** Number of the applicant's state; 0 when not stated. */
+  state: number
   /** Day of the year, as counted by `toDayNumber`. */
   todayOfYear: number
 }
@@ -108,6 +114,7 @@ export const createPlan = (programIndex: ProgramIndex, applicant: Applicant, els
     isResident: Uint8Array.from(programIndex.countries.list, (country) =>
       Number(isResidentForFees(applicant.residence.origin.citizenship, country)),
     ),
+    state: getStateNumber(applicant.state),
     todayOfYear: toDayNumber({ month: today.getUTCMonth() + 1, day: today.getUTCDate() }),
   }
 }

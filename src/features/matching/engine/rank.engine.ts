@@ -1,3 +1,4 @@
+import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import {
   byteAt,
   countRows,
@@ -20,6 +21,7 @@ import {
   scorePlainParts,
   scoreProgram,
   scoreResearch,
+  tierAt,
 } from './scoring.engine.ts'
 
 // Matching engine: one pass over the program index scores each programme as a sum of ten parts in whole millionths
@@ -70,6 +72,17 @@ export interface Pass {
   inFieldUnmet: number
   /** Programmes of the wanted level and field in other countries, by number of the country. */
   elsewhereInField: Map<number, number>
+  /** Ranked programmes by number of the country, under all filters except the country. */
+  countries: Map<number, number>
+}
+
+/** Filters of a ranking that leave its order as it is. */
+export interface RankFilter {
+  /** Number of the country. */
+  country?: number | undefined
+  tier?: Tier | 'unknown' | undefined
+  /** Ids of programmes whose names match a text. */
+  ids?: ReadonlySet<string> | undefined
 }
 
 const nothingLeftOut = () =>
@@ -79,6 +92,7 @@ interface RankOptions {
   after?: Cursor | undefined
   suggested?: readonly string[]
   order?: Order
+  filter?: RankFilter | undefined
 }
 
 /**
@@ -88,7 +102,7 @@ interface RankOptions {
 export const rankPrograms = (
   plan: Plan,
   limit: number,
-  { after, suggested = [], order = orders.match }: RankOptions = {},
+  { after, suggested = [], order = orders.match, filter = {} }: RankOptions = {},
 ): Pass => {
   const pass: Pass = {
     ranked: [],
@@ -97,15 +111,16 @@ export const rankPrograms = (
     inFieldUnmet: 0,
     leftOut: nothingLeftOut(),
     elsewhereInField: new Map(),
+    countries: new Map(),
   }
   for (const segment of plan.programIndex.segments) {
     for (const group of segment.groups) {
       const reason = findGroupExclusion(plan, group)
-      if (reason === null) rankGroup(plan, segment, group, { limit, after, order, pass })
+      if (reason === null) rankGroup(plan, segment, group, { limit, after, order, pass, filter })
       else pass.leftOut[reason] += countRows(segment, group)
     }
   }
-  for (const id of suggested) rankSuggested(plan, id, { limit, after, order, pass })
+  for (const id of suggested) rankSuggested(plan, id, { limit, after, order, pass, filter })
   return pass
 }
 
@@ -131,16 +146,29 @@ interface Ranking {
   after: Cursor | undefined
   order: Order
   pass: Pass
+  filter: RankFilter
 }
 
 const countElsewhere = ({ elsewhereInField }: Pass, country: number) =>
   elsewhereInField.set(country, (elsewhereInField.get(country) ?? 0) + 1)
 
+/** True when a programme passes the filters. */
+const isAccepted = (plan: Plan, segment: Segment, row: number, { tier, ids, country }: RankFilter): boolean =>
+  (tier === undefined || (tierAt(plan, segment, row) ?? 'unknown') === tier) &&
+  (ids === undefined || ids.has(idAt(segment, row))) &&
+  (country === undefined || shortAt(segment.countries, row) === country)
+
+/** Counts a row of the ranking, with its country. */
+const countRanked = ({ pass }: Ranking, segment: Segment, row: number) => {
+  const country = shortAt(segment.countries, row)
+  pass.countries.set(country, (pass.countries.get(country) ?? 0) + 1)
+}
+
 /** True when a programme is ranked; counts the exclusions otherwise. */
-const isRankedAt = (plan: Plan, segment: Segment, row: number, pass: Pass): boolean => {
+const isRankedAt = (plan: Plan, segment: Segment, row: number, { pass, filter }: Ranking): boolean => {
   if (segment.isDeleted[row] === 1) return false
   const reason = findRequirementExclusion(plan, segment, row) ?? isCountryExcluded(plan, segment, row)
-  if (reason === null) return true
+  if (reason === null) return isAccepted(plan, segment, row, { ...filter, country: undefined })
   pass.leftOut[reason] += 1
   if (byteAt(segment.fields, row) !== plan.field) return false
   if (reason === 'country') countElsewhere(pass, shortAt(segment.countries, row))
@@ -170,7 +198,9 @@ const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'f
       row = rankLine(plan, segment, { from: row, to }, ranking) - 1
       continue
     }
-    if (!isRankedAt(plan, segment, row, pass)) continue
+    if (!isRankedAt(plan, segment, row, ranking)) continue
+    countRanked(ranking, segment, row)
+    if (!isAccepted(plan, segment, row, { country: ranking.filter.country })) continue
     pass.total += 1
     const worst = worstOf(ranking)
     const key = keyAbove(plan, segment, row, { order: ranking.order, worst })
@@ -206,12 +236,16 @@ const rankLine = (
   const there: number[] = []
   let best: Ranked | undefined
   for (let row = from; row < end; row += 1) {
-    if (!isRankedAt(plan, segment, row, ranking.pass)) continue
+    if (!isRankedAt(plan, segment, row, ranking)) continue
     there.push(row)
     const key = keyAbove(plan, segment, row, { order: ranking.order, worst })
     if (key !== undefined && (!best || isBehind(best, { key, segment, row }))) best = { key, segment, row }
   }
-  if (there.length > 0) ranking.pass.total += 1
+  const [first] = there
+  if (first === undefined) return end
+  countRanked(ranking, segment, first)
+  if (!isAccepted(plan, segment, first, { country: ranking.filter.country })) return end
+  ranking.pass.total += 1
   if (best) consider(ranking, worst, withOthers(best, there))
   return end
 }

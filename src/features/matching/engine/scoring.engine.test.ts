@@ -54,6 +54,18 @@ describe('score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
+  it('MA-03 a resident of the state has the resident price, and others have the general one', () => {
+    const texan = { state: 'TX', stateTuition: 12_000, tuition: 40_000 } as const
+    const budgetOf = (state: Applicant['state'], one: Partial<IndexRow> = texan) =>
+      findScorePart(buildApplicant({ state, maxTuition: 30_000 }), buildRow(one), 'budget')
+    expect(budgetOf('TX')).toMatchObject({ params: { tuition: 12_000 } })
+    for (const state of ['CA', 'none', null] as const) expect(budgetOf(state)).toMatchObject({ points: 0 })
+    expect(budgetOf('TX', { ...texan, state: null, stateTuition: null })).toMatchObject({ points: 0 })
+    // The bounds of an estimate are those of the general price, in proportion.
+    const average = { ...texan, ...estimate(36_000, 44_000, 'average') }
+    expect(budgetOf('TX', average)).toMatchObject({ params: { low: 10_800, high: 13_200 } })
+  })
+
   it('MA-01 the input order never affects the score', () => {
     fc.assert(
       fc.property(people, catalogues, fc.infiniteStream(fc.nat()), (applicant, catalogue, stream) => {
@@ -266,7 +278,7 @@ describe('facts behind a tier', () => {
   it.each([
     [{ cases: 120, hasRate: true }, ['admission_rate_undergraduate', 'outcomes']],
     [{ cases: 120, hasRate: false }, ['outcomes']],
-    [{ cases: 0, hasRate: true }, ['admission_rate_undergraduate']],
+    [{ cases: 0, hasRate: true }, ['admission_rate']],
   ])('MA-02 the tier of a place with %j names %j and no other facts', (place, facts) => {
     expect(findScorePart(buildApplicant(), buildRow(place), 'tier')?.facts).toEqual(facts)
   })

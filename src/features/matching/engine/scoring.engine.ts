@@ -50,11 +50,21 @@ export const scoreTier = (plan: Plan, segment: Segment, row: number): number => 
   return tier === null ? 0 : calculateShare(weights.tier, tierThousandths[tier])
 }
 
+/** Returns the price of residents of the applicant's own state; undefined elsewhere. */
+const stateTuition = (plan: Plan, segment: Segment, row: number): number | undefined =>
+  plan.state !== 0 && byteAt(segment.states, row) === plan.state ? wholeAt(segment.stateTuition, row) : undefined
+
 /** Returns the resident tuition where the applicant qualifies; undefined when there is no separate price. */
 const residentTuition = (plan: Plan, segment: Segment, row: number): number | undefined =>
   byteAt(plan.isResident, shortAt(segment.countries, row)) === 1
     ? (segment.conditions.get(row)?.residentTuition ?? undefined)
-    : undefined
+    : stateTuition(plan, segment, row)
+
+/** Scales the bound of an estimate to the resident price, which is of the same year. */
+const scaleBound = (segment: Segment, row: number, resident: number, bound: number): number => {
+  const tuition = wholeAt(segment.tuition, row)
+  return tuition > 0 && bound > 0 ? Math.round((resident * bound) / tuition) : resident
+}
 
 /**
  * Calculates the yearly tuition plus the living cost where known, with the middle of an estimate; -1 without a known
@@ -71,7 +81,11 @@ export const calculateYearlyCost = (plan: Plan, segment: Segment, row: number): 
 export const calculateCostRange = (plan: Plan, segment: Segment, row: number): { low: number; high: number } => {
   const living = Math.max(0, wholeAt(segment.livingCost, row))
   const resident = residentTuition(plan, segment, row)
-  if (resident !== undefined) return { low: resident + living, high: resident + living }
+  if (resident !== undefined)
+    return {
+      low: scaleBound(segment, row, resident, wholeAt(segment.tuitionLow, row)) + living,
+      high: scaleBound(segment, row, resident, wholeAt(segment.tuitionHigh, row)) + living,
+    }
   return { low: wholeAt(segment.tuitionLow, row) + living, high: wholeAt(segment.tuitionHigh, row) + living }
 }
 

@@ -11,12 +11,14 @@ const price = (value: number, year: string, more: Partial<Fact> = {}): Fact => (
   ...more,
 })
 
+const programOf = (facts: Facts, universityFacts: Facts): StoredProgram => ({
+  ...{ id: 'p', universityId: 'u', name: 'Finance', field: 'finance', level: 'masters', country: 'US', region: 'TX' },
+  ...{ degree: 'MS', source: 'test', language: null, facts, universityFacts, isTopicKnown: false },
+  ...{ terms: [], nameTerms: [], ownTerms: [], facultyTerms: [] },
+})
+
 const rowOf = (facts: Facts, universityFacts: Facts = { tuition_per_year: price(20_000, '2026') }) => {
-  const program: StoredProgram = {
-    ...{ id: 'p', universityId: 'u', name: 'Finance', field: 'finance', level: 'masters', country: 'US' },
-    ...{ degree: 'MS', source: 'test', language: null, facts, universityFacts, isTopicKnown: false },
-    ...{ terms: [], nameTerms: [], ownTerms: [], facultyTerms: [] },
-  }
+  const program = programOf(facts, universityFacts)
   const { tuition, tuitionRange, tuitionOrigin } = toIndexRow(program, '2026-11-29')
   return { tuition, tuitionRange, tuitionOrigin }
 }
@@ -50,5 +52,63 @@ describe('the price of a programme in the index (MA-03)', () => {
 
   it('ignores a price of a credit without a year', () => {
     expect(rowOf({ tuition_per_credit: price(2_318, '') })).toMatchObject({ tuition: 20_000, tuitionOrigin: 'average' })
+  })
+})
+
+describe('the tier of a programme that publishes its offers (MA-02)', () => {
+  const oddsOf = (facts: Facts, part: Partial<StoredProgram> = {}) => {
+    const program: StoredProgram = {
+      ...{
+        id: 'p',
+        universityId: 'u',
+        name: 'Finance',
+        field: 'finance',
+        level: 'masters',
+        country: 'FR',
+        region: null,
+      },
+      ...{ degree: 'Master', source: 'test', language: null, facts, universityFacts: {}, isTopicKnown: false },
+      ...{ terms: [], nameTerms: [], ownTerms: [], facultyTerms: [] },
+      ...part,
+    }
+    const { odds, variance } = toIndexRow(program, '2026-11-29')
+    return { odds, variance }
+  }
+  const rate = (value: number, year: string) => ({ admission_rate: { value, year, source: 'mon-master-2025' } })
+  const none = { odds: null, variance: Number.POSITIVE_INFINITY }
+
+  it('has the log odds of its rate while the rate is within its shelf life', () => {
+    expect(oddsOf(rate(0.5, '2025'))).toEqual({ odds: 0, variance: Number.POSITIVE_INFINITY })
+    expect(oddsOf({})).toEqual(none)
+    expect(oddsOf(rate(0.5, '2020'))).toEqual(none)
+    expect(oddsOf(rate(0.5, '2025'), { level: 'mba' })).toEqual(none)
+  })
+
+  it('reported outcomes of the university precede a rate', () => {
+    const measured = { universityId: 'stanford-university' }
+    expect(oddsOf(rate(0.5, '2025'), measured)).toEqual(oddsOf({}, measured))
+    expect(oddsOf({}, measured).odds).not.toBeNull()
+  })
+})
+
+describe('the price of residents of a state in the index (MA-03)', () => {
+  const stateOf = (facts: Facts, universityFacts: Facts = {}, region: string | null = 'TX', country = 'US') => {
+    const { state, stateTuition } = toIndexRow({ ...programOf(facts, universityFacts), region, country }, '2026-11-29')
+    return { state, stateTuition }
+  }
+
+  it('is that of the university or of the programme, where both prices are known', () => {
+    const both = { value_in_state: 9_000 }
+    expect(stateOf({}, { tuition_per_year: price(20_000, '2026', both) })).toEqual({ state: 'TX', stateTuition: 9_000 })
+    expect(stateOf({ tuition_per_year: price(20_000, '2026', both) })).toEqual({ state: 'TX', stateTuition: 9_000 })
+    expect(stateOf({}, { tuition_per_year: price(20_000, '2025', both) }).stateTuition).toBe(9_315)
+  })
+
+  it('is unknown without a second price, a state or the United States', () => {
+    const unknown = { state: null, stateTuition: null }
+    const both = { tuition_per_year: price(20_000, '2026', { value_in_state: 9_000 }) }
+    expect(stateOf({}, { tuition_per_year: price(20_000, '2026') })).toEqual(unknown)
+    expect(stateOf({}, both, null)).toEqual(unknown)
+    expect(stateOf({}, both, 'TX', 'DE')).toEqual(unknown)
   })
 })

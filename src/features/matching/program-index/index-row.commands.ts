@@ -3,31 +3,45 @@ import { selectOwnPrice } from '#src/features/catalogue/facts/credit-price.rules
 import { type Fact, type Facts, getStartYear, readTests } from '#src/features/catalogue/facts/facts.rules.ts'
 import {
   findLastValidYear,
-  formatIn,
   isFactOld,
   parseDeadlineDate,
   parseMonthDay,
+  selectFormat,
   tuitionGrowth,
 } from '#src/features/catalogue/rules.ts'
+import { findUsState } from '#src/features/profile/us-states.rules.ts'
 import { convertCurrency } from '#src/shared/currency-exchange.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { MatchingFact } from '../rules.ts'
 import { getFieldArea } from '../tiers/areas.rules.ts'
 import { readStatedGrade, toGradePoints } from '../tiers/grades.rules.ts'
 import { readTierModel } from '../tiers/tier-model.commands.ts'
-import { calculateGroupOdds, calculateGroupVariance, isMeasured, type ProgramGroup } from '../tiers/tiers.rules.ts'
+import {
+  calculateGroupOdds,
+  calculateGroupVariance,
+  calculateRateOdds,
+  isMeasured,
+  type ProgramGroup,
+} from '../tiers/tiers.rules.ts'
 import { parseConditions } from './conditions.parse.ts'
 import type { StoredProgram } from './program-index.data.ts'
 import { estimatedOrigins, type IndexRow, type TuitionOrigin } from './segment.engine.ts'
 
-/** Outcomes exist for master's programmes and doctorates only; other levels are unmeasured. */
+/**
+ * Outcomes exist for master's programmes and doctorates only; other levels are unmeasured. Where a university has none, the
+ * share of applications with an offer decides, if the programme publishes it.
+ */
 const oddsOf = (
   { universityId, field, level }: StoredProgram,
   admissionRate: number | null,
+  offerRate: unknown,
 ): Pick<IndexRow, 'odds' | 'variance'> => {
   const model = readTierModel()
-  if ((level !== 'masters' && level !== 'phd') || !isMeasured(model, { universityId }))
-    return { odds: null, variance: Number.POSITIVE_INFINITY }
+  if (level !== 'masters' && level !== 'phd') return { odds: null, variance: Number.POSITIVE_INFINITY }
+  if (!isMeasured(model, { universityId }))
+    return typeof offerRate === 'number'
+      ? calculateRateOdds(offerRate)
+      : { odds: null, variance: Number.POSITIVE_INFINITY }
   const group: ProgramGroup = { universityId, area: getFieldArea(field), level, admissionRate }
   return { odds: calculateGroupOdds(model, group), variance: calculateGroupVariance(model, group) }
 }
@@ -96,6 +110,21 @@ const estimateFrom = (price: number, { year }: Fact, today: string) => {
   return { low: grown(tuitionGrowth.low), usual: grown(tuitionGrowth.usual), high: grown(tuitionGrowth.high) }
 }
 
+/**
+ * Price of residents of the university's state, today's if it is estimated; public universities of the United States
+ * have one.
+ */
+const stateTuitionOf = (
+  program: StoredProgram,
+  price: number | null,
+  estimated: Fact | null,
+  today: string,
+): Pick<IndexRow, 'state' | 'stateTuition'> => {
+  const state = findUsState(program)
+  if (!state || price === null) return { state: null, stateTuition: null }
+  return { state, stateTuition: estimated ? estimateFrom(price, estimated, today).usual : price }
+}
+
 /** Facts that distinguish programmes. */
 const tellingFacts = ['deadline', 'tests', 'letters', 'application_fee', 'tuition_per_year', 'funding'] as const
 
@@ -149,12 +178,13 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     field: program.field,
     level: program.level,
     country: program.country,
-    ...oddsOf(program, typeof rate === 'number' ? rate : null),
+    ...oddsOf(program, typeof rate === 'number' ? rate : null, fact('admission_rate')?.value),
     cases: casesOf(program.universityId),
     hasRate: typeof rate === 'number',
     tuition: estimate?.usual ?? price,
     tuitionRange: estimate,
     tuitionOrigin: origin,
+    ...stateTuitionOf(program, amountIn(residentPrice), estimate && residentPrice, today),
     livingCost: amountIn(fact('living_cost_per_year')),
     ielts: tests.ielts,
     toefl: tests.toefl,
@@ -166,7 +196,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     months: shortestIn(fact('duration_months')?.value),
     evidence: evidenceOf(program),
     isFunded: ['full', 'assistantships'].includes(String(fact('funding')?.value)),
-    format: formatIn(program.name, program.degree),
+    format: selectFormat(program.name, program.degree, fact('mode')?.value),
     isByField: isByField(program),
     degrees: numberIn(program.facts.degrees_awarded?.value),
     conditions: parseConditions({

@@ -43,6 +43,7 @@ describe('in-memory program index', () => {
       field: 'computer-science',
       interests: interest ? [interest] : [],
       countries: [],
+      state: null,
       maxTuition: null,
       tests: {},
       circumstances: emptyCircumstances,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inheritedFactsSql, programFactsSql } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import type { Db } from '#src/server/database.ts'
 import type { FactSource } from '../contract.ts'
 import { matchingFacts } from '../rules.ts'
@@ -12,6 +13,7 @@ export interface StoredProgram {
   field: string
   level: string
   country: string
+  region: string | null
   degree: string
   /** Id of its source. */
   source: string
@@ -71,7 +73,7 @@ export const listPrograms = async (
         -- Whom grants speak for is asked for by each person's interests: see findGrantHolders.
         and f.grants = '[]'
       group by f.university_id)
-    select p.id, p.university_id as "universityId", p.name, p.degree, p.source, p.language, p.field, p.level, u.country,
+    select p.id, p.university_id as "universityId", p.name, p.degree, p.source, p.language, p.field, p.level, u.country, u.region,
       coalesce((select jsonb_object_agg(key, value) from jsonb_each(p.facts) where key in (${factList})), '{}') as facts,
       coalesce((select jsonb_object_agg(key, value) from jsonb_each(${inheritedFactsSql}) where key in (${factList})), '{}')
         as "universityFacts",
@@ -103,6 +105,7 @@ export interface MatchDetails {
   universityName: string
   city: string | null
   country: string
+  region: string | null
   websiteUrl: string
   /** Applicable facts of its university, except those that the programme states itself. */
   facts: Facts
@@ -115,7 +118,8 @@ export interface MatchDetails {
 /** Lists the details that a match shows beside its score. */
 export const listMatchDetails = async (db: Db, ids: string[]): Promise<Map<string, MatchDetails>> => {
   const { rows } = await db.execute<MatchDetails>(sql`
-    select p.id, p.level, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl",
+    select p.id, p.level, p.degree, u.name as "universityName", u.city, u.country, u.region,
+      p.website_url as "websiteUrl",
       ${programFactsSql} as facts, p.facts as "ownFacts", u.facts as "universityFacts",
       coalesce((select jsonb_agg(jsonb_build_object('fact', known.key, 'year', known.value->>'year', 'title', s.title,
           'url', coalesce(known.value->>'url', s.url)))
@@ -131,6 +135,24 @@ export const listProgramIds = async (db: Db, universityId: string): Promise<stri
     sql`select id from programs where university_id = ${universityId} and removed_at is null order by id`,
   )
   return rows.map(({ id }) => id)
+}
+
+/** Maximum words of a text that names are compared with. */
+const maxNameWords = 8
+
+/** Lists the ids of programmes whose name, degree, topics or university contain each word of a text, or its beginning. */
+export const listProgramIdsByName = async (db: Db, text: string): Promise<string[]> => {
+  const words = normalizeName(text).split(' ').filter(Boolean).slice(0, maxNameWords)
+  if (words.length === 0) return []
+  const matches = words.map(
+    (word) => sql`(p.search_words @@ ${`'${word}':*`}::tsquery
+      or p.university_id in (select id from universities where search_text ~ ${`\\m${word}`}))`,
+  )
+  // One text: the driver would parse an array of the whole catalogue character by character.
+  const { rows } = await db.execute<{ ids: string | null }>(
+    sql`select string_agg(p.id, ${'\n'}) as ids from programs p where p.removed_at is null and ${sql.join(matches, sql` and `)}`,
+  )
+  return rows[0]?.ids?.split('\n') ?? []
 }
 
 /** Stems each text with PostgreSQL, in the order of the texts. */

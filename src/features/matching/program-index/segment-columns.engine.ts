@@ -1,5 +1,6 @@
 import { programFormats, toDayNumber } from '#src/features/catalogue/rules.ts'
 import { gpaScales } from '#src/features/profile/rules.ts'
+import { getStateNumber } from '#src/features/profile/us-states.rules.ts'
 import {
   byteAt,
   type Dictionaries,
@@ -111,6 +112,9 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   tuitionLow: (rows) => Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.low ?? orUnknown(tuition)),
   tuitionHigh: (rows) => Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.high ?? orUnknown(tuition)),
   tuitionOrigins: (rows) => Uint8Array.from(rows, ({ tuitionOrigin }) => tuitionOrigins.indexOf(tuitionOrigin)),
+  states: (rows) =>
+    Uint8Array.from(rows, ({ state, stateTuition }) => (stateTuition === null ? 0 : getStateNumber(state))),
+  stateTuition: (rows) => Int32Array.from(rows, ({ stateTuition }) => orUnknown(stateTuition)),
   livingCost: (rows) => Int32Array.from(rows, ({ livingCost }) => orUnknown(livingCost)),
   ielts: (rows) => Uint8Array.from(rows, ({ ielts }) => tenths(ielts)),
   toefl: (rows) => Uint8Array.from(rows, ({ toefl }) => toefl ?? 0),

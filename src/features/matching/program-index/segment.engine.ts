@@ -1,5 +1,6 @@
 import type { ProgramFormat } from '#src/features/catalogue/rules.ts'
 import { gpaScales, type StatedGrade } from '#src/features/profile/rules.ts'
+import type { UsState } from '#src/features/profile/us-states.rules.ts'
 import type { Conditions } from './conditions.parse.ts'
 
 // Column store segment of the catalogue: numbers in typed arrays, so that a hundred thousand programmes take little
@@ -37,6 +38,9 @@ export interface IndexRow {
    * estimate from the average of the whole university or from the programme's price of a credit.
    */
   tuitionOrigin: TuitionOrigin
+  /** State whose residents pay `stateTuition`, the middle of an estimate; null without such a price. */
+  state: UsState | null
+  stateTuition: number | null
   livingCost: number | null
   /** Lowest accepted overall scores. */
   ielts: number | null
@@ -114,6 +118,9 @@ export interface Segment {
   tuitionLow: Int32Array
   tuitionHigh: Int32Array
   tuitionOrigins: Uint8Array
+  /** Number of the state whose residents pay `stateTuition`, from 1; 0 without such a price. */
+  states: Uint8Array
+  stateTuition: Int32Array
   livingCost: Int32Array
   /** Tenths of a point; 0 when unknown. */
   ielts: Uint8Array

@@ -6,6 +6,7 @@ import {
   calculateGroupOdds,
   calculateProfileOdds,
   calculateProfileVariance,
+  calculateRateOdds,
   classifyOdds,
   classifyTier,
   isMeasured,
@@ -160,5 +161,23 @@ describe('admission tiers (MA-02, MA-03)', () => {
       expect(acceptedShare).toBeLessThan(1)
     }
     expect(isMeasured(model, { universityId: 'stanford-university' })).toBe(true)
+  })
+
+  it('a published share of applications with an offer makes a reach or a target, never a safety', () => {
+    const tierOf = (rate: number, part: Partial<Profile> = {}) => {
+      const { odds, variance } = calculateRateOdds(rate)
+      return classifyOdds(odds + calculateProfileOdds(model, profile(part)), variance)
+    }
+    expect([0, 0.15, 0.39, 0.41, 0.9, 1].map((rate) => tierOf(rate))).toEqual([
+      'reach',
+      'reach',
+      'reach',
+      'target',
+      'target',
+      'target',
+    ])
+    // A better grade than the median makes a target of what is a reach for others.
+    expect(tierOf(0.35, { gradePoints: 4 })).toBe('target')
+    expect(toProbability(calculateRateOdds(0.25).odds)).toBeCloseTo(0.25)
   })
 })

@@ -186,6 +186,15 @@ export const calculateGroupVariance = (model: TierModel, group: ProgramGroup): n
   return isChoosy ? Number.POSITIVE_INFINITY : record.variance + driftVariance
 }
 
+/**
+ * Calculates the log odds of a programme that publishes the share of its applications with an offer, for an applicant with
+ * the median profile. It is no measured outcome of applicants with known grades, so that no applicant may count on it.
+ */
+export const calculateRateOdds = (rate: number): { odds: number; variance: number } => ({
+  odds: logit(clamp(rate, 0.02, 0.98)),
+  variance: Number.POSITIVE_INFINITY,
+})
+
 /** Kinds of evidence of a tier: outcomes of this very area and level, or of the university as a whole. */
 export const evidences = ['place', 'university'] as const
 export type Evidence = (typeof evidences)[number]
@@ -197,8 +206,8 @@ export const findEvidence = (model: TierModel, group: ProgramGroup): Evidence | 
 }
 
 /**
- * True when outcomes of the university itself are reported; without them there is no tier. An undergraduate rate alone
- * is not enough: of the places it called a reach, more than half came true (docs/matching.md).
+ * True when outcomes of the university itself are reported; without them there is no tier, unless the programme publishes
+ * its own rate. An undergraduate rate alone is not enough: of the places it called a reach, more than half came true (docs/matching.md).
  */
 export const isMeasured = (model: TierModel, { universityId }: Pick<ProgramGroup, 'universityId'>): boolean =>
   universityIn(model, universityId) !== undefined

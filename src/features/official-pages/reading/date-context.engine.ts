@@ -42,7 +42,7 @@ export const findCountry = (url: string): string | undefined => {
   return /^[a-z]{2}$/.test(last) && last !== 'eu' ? last.toUpperCase() : undefined
 }
 
-const sentenceEnd = /[.!?](?=\s+[\p{Lu}\p{Lo}¿¡"“(])|[。！？；]|[!?]$|\n/gu
+const sentenceEnd = /[.!?](?=\s+[\p{Lu}\p{Lo}¿¡"“(])|[。！？；]|[!?]$/gu
 
 /** Words after which a full stop ends no sentence. */
 const abbreviation =

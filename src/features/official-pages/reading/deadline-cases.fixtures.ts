@@ -796,6 +796,11 @@ const mixed: readonly DeadlineCase[] = [
 /** Layouts of plain text, and statements that overrule others. */
 const layouts: readonly DeadlineCase[] = [
   {
+    language: 'en',
+    page: 'Master of Social Planning\n\nEach year the deadline is February 10; by then all parts of the\nfile must be in our office. If it is complete by December 5, you may be\nconsidered for a tuition waiver.\n',
+    expected: ['deadline *-02-10 -/-/-', 'deadline *-12-05 -/funding/-'],
+  },
+  {
     language: 'es',
     page: 'Maestría en Geodesia\n\nFECHAS DE LA ADMISIÓN\nabril 5, 2027\nInscripción\nEmpieza\nabril 5, 2027\nmayo 14, 2027\nInscripción\nTermina\nmayo 14, 2027\njunio 2, 2027\nEntrevistas\njunio 2, 2027\n',
     expected: ['opens 2027-04-05 -/-/-', 'deadline 2027-05-14 -/-/-'],

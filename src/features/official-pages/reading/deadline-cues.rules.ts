@@ -117,7 +117,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'funding',
     join(
-      String.raw`\bassistantships?|\bfellowships?|\bscholarships?|\bfinancial (?:aid|support|assistance)|(?<!without )\bfunding\b|\bstipends?\b|\bgrants?\b|\bgraduate aid|\bstudentships?|\bfunded\b`,
+      String.raw`\bassistantships?|\bfellowships?|\bscholarships?|\bfinancial (?:aid|support|assistance)|\btuition (?:waivers?|vouchers?|remission|support|awards?)|(?<!without )\bfunding\b|\bstipends?\b|\bgrants?\b|\bgraduate aid|\bstudentships?|\bfunded\b`,
       String.raw`stipendi|forderung\b|\bbourses?\b|\bfinancement|\bbecas?\b|\bbecario|\bayudas?\b`,
       '奖学金|獎學金|资助|منح|تمويل',
     ),
@@ -125,7 +125,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'payment',
     join(
-      String.raw`\bpay(?:ments?|able|ing|s)?\b|\bpaid\b|\btuition\b|\bfees?\b|\bbill(?:s|ing|ed)?\b|\binvoices?\b|\brefunds?\b|\binstallments?`,
+      String.raw`\bpay(?:ments?|able|ing|s)?\b|\bpaid\b|\btuition\b(?! (?:waivers?|vouchers?|remission|support|awards?))|\bfees?\b|\bbill(?:s|ing|ed)?\b|\binvoices?\b|\brefunds?\b|\binstallments?`,
       String.raw`gebuhr|\bzahl(?:ung|en|bar)|uberweis|semesterbeitrag|\bfrais\b|\bpaiement|\bpayer\b|\bpago|\bpagar|\babonar|\barancel|\btasas?\b`,
       '学费|學費|缴费|繳費|付款|退费|الرسوم|دفع|سداد',
     ),

@@ -117,7 +117,7 @@ const findInPrevious = <T>(
 
 /** A date that counts for money only. */
 const isForFunding =
-  /(?:consider(?:ed|ation)?|thought of|eligible|priority|applying|requests?|seek(?:ing)?)[^.;]{0,30}\bfor[^.;]{0,60}(?:assistantships?|fellowships?|scholarships?|financial (?:aid|support)|funding)/
+  /(?:consider(?:ed|ation)?|thought of|eligible|priority|applying|requests?|seek(?:ing)?)[^.;]{0,30}\bfor[^.;]{0,60}(?:assistantships?|fellowships?|scholarships?|financial (?:aid|support)|funding|tuition (?:waiver|voucher|award))/
 
 const chooseAudience = (reading: Reading, audience: Audience | undefined, isScholarship: boolean): Audience | null => {
   const { before, after } = reading.spot

@@ -1,6 +1,7 @@
 import type { PageDocument, PageFact, PageProblem, PageReading } from '../page-reading.rules.ts'
 import { findLevel } from './deadline-cues.rules.ts'
 import { foldPage, readDeadlines } from './deadlines.parse.ts'
+import { readRequirementFacts } from './facts/requirements.parse.ts'
 import { selectFollowLinks } from './follow-links.rules.ts'
 import { isOutsideAdmission, isScholarshipPage } from './page-kind.rules.ts'
 
@@ -41,11 +42,11 @@ const findKind = (document: PageDocument, facts: readonly PageFact[]): PageReadi
 }
 
 /** Readers of facts, each of its own kinds. */
-const factReaders: readonly ((document: PageDocument) => PageFact[])[] = [readDeadlines]
+const factReaders: readonly ((document: PageDocument) => PageFact[])[] = [readDeadlines, readRequirementFacts]
 
 /** Reads the facts of a page, its kind and the links to follow. */
 export const readPage = (document: PageDocument): PageReading => {
-  const facts = factReaders.flatMap((readFacts) => readFacts(document))
+  const facts = factReaders.flatMap((readFacts) => readFacts(document)).toSorted((a, b) => a.start - b.start)
   const problem = findProblem(document, facts)
   return {
     document,

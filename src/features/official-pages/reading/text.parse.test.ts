@@ -41,6 +41,12 @@ describe('parseTextPage', () => {
     expect(last).toMatchObject({ text: '1 October', cell: { rowHeader: 'History', columnHeader: 'Spring' } })
   })
 
+  it('joins the lines of a sentence that is broken at a fixed width', () => {
+    const text =
+      'Your file has to be complete by the first of the\nmonth, and everything has to be in our office by\nthen.\nCall us.'
+    expect(parse(text).blocks.map((block) => block.text)).toEqual([text.slice(0, text.indexOf('\nCall')), 'Call us.'])
+  })
+
   it('keeps a date at the start of a line, which is no number of an item', () => {
     expect(outline('15. Mai 2027 ist der letzte Tag.')).toEqual(['paragraph 15. Mai 2027 ist der letzte Tag. < '])
   })

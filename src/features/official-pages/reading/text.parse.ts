@@ -73,6 +73,42 @@ const readLines = (text: string): Line[] => {
   return lines
 }
 
+const minWrappedLength = 35
+
+/** Whether a line goes on in the next one, as in text that is broken at a fixed width. */
+const isWrapped = (line: Line | undefined, next: Line): line is Line =>
+  (line?.kind === 'plain' || line?.kind === 'item') &&
+  next.kind === 'plain' &&
+  line.cells.length <= 1 &&
+  next.cells.length <= 1 &&
+  line.end - line.start >= minWrappedLength &&
+  !/[.!?:;。：；！？]$/u.test(line.text) &&
+  /^\p{Ll}/u.test(next.text)
+
+/** Joins the lines of a wrapped sentence; its text is the part of the whole text, with the breaks. */
+const joinWrapped = (lines: readonly Line[], whole: string): Line[] => {
+  const joined: Line[] = []
+  let last: Line | undefined
+  for (const [index, line] of lines.entries()) {
+    const first = joined.at(-1)
+    if (first && isWrapped(last, line)) joined[joined.length - 1] = { ...first, end: line.end, text: '' }
+    else {
+      finishJoined(joined, whole)
+      joined.push(line)
+    }
+    last = lines[index]
+  }
+  finishJoined(joined, whole)
+  return joined
+}
+
+/** Sets the text of the last line once all of its parts are joined. */
+const finishJoined = (joined: Line[], whole: string): void => {
+  const line = joined.at(-1)
+  if (line && line.kind !== 'blank' && line.text === '')
+    joined[joined.length - 1] = { ...line, text: whole.slice(line.start, line.end), cells: [] }
+}
+
 const isRule = (line: Line | undefined): boolean =>
   line?.kind === 'plain' && /^[\s|:+-]{3,}$/.test(line.text) && line.text.includes('-')
 const isRow = (line: Line | undefined): line is Line =>
@@ -186,7 +222,7 @@ const isSibling = (a: string, b: string): boolean => {
  */
 export const parseTextPage = (text: string, url: string): PageDocument => {
   const whole = text.slice(0, maxPageTextLength)
-  const lines = readLines(whole)
+  const lines = joinWrapped(readLines(whole), whole)
   const builder = createPageBuilder()
   let tables = 0
   let headingLevel = 0

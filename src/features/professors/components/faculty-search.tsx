@@ -14,7 +14,7 @@ import { KnownPeople } from './known-people.tsx'
 
 type ActionOf = (member: Faculty) => ReactNode
 
-const Results = ({ search, actionOf }: { search: FacultyAddress; actionOf: ActionOf }) => {
+const Results = ({ search, actionOf, addMissing }: Omit<FacultySearchProps, 'onSearch'>) => {
   const { t } = useTranslation()
   const list = useInfiniteQuery({ ...facultyQuery(search), placeholderData: keepPreviousData })
   if (list.isPending) return <LoadingSkeleton layout="cards" rows={6} />
@@ -33,7 +33,7 @@ const Results = ({ search, actionOf }: { search: FacultyAddress; actionOf: Actio
   if (members.length === 0) {
     return (
       <Stack gap="lg">
-        <EmptyState title={t('professors.noneTitle')} message={t('professors.noneMessage')} />
+        <EmptyState title={t('professors.noneTitle')} message={t('professors.noneMessage')} action={addMissing} />
         <KnownPeople />
       </Stack>
     )
@@ -64,12 +64,14 @@ type FacultySearchProps = {
   search: FacultyAddress
   onSearch: (search: FacultyAddress) => void
   actionOf: ActionOf
+  /** Way to add a programme that is missing; filled by the route. */
+  addMissing?: ReactNode
 }
 
 /** Faculty search by name, university, department or research, with filters for country, field and grant. */
-export const FacultySearch = ({ search, onSearch, actionOf }: FacultySearchProps) => (
+export const FacultySearch = ({ search, onSearch, actionOf, addMissing }: FacultySearchProps) => (
   <>
     <FacultyFilters search={search} onSearch={onSearch} />
-    <Results search={search} actionOf={actionOf} />
+    <Results search={search} actionOf={actionOf} addMissing={addMissing} />
   </>
 )

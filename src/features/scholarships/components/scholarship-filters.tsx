@@ -1,6 +1,7 @@
 import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { degreeLevels } from '#src/features/profile/rules.ts'
+import { countryCodes } from '#src/shared/countries.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { getCollator } from '#src/shared/formats.ts'
 import type { FoundScholarship } from '../contract.ts'
@@ -32,7 +33,9 @@ type ScholarshipFiltersProps = {
 export const ScholarshipFilters = ({ scholarships, filters, onChange }: ScholarshipFiltersProps) => {
   const { t, i18n } = useTranslation()
   const { compare } = getCollator(i18n.language)
-  const countries = [...new Set(scholarships.flatMap((one) => one.countries))]
+  // Awards without a limit are used anywhere, and stated rules name more countries than the entries.
+  const countries = countryCodes
+    .filter((code) => scholarships.some((one) => isUsableIn(one, code)))
     .map((value) => ({ value, label: formatCountryName(value, i18n.language) }))
     .toSorted((a, b) => compare(a.label, b.label))
   return (

@@ -145,13 +145,15 @@ const Due = ({ deadline }: { deadline: SourcedFact }) => {
 }
 
 /** Amounts and dates, as far as a source states them. */
-const Stated = ({ amount, amountTotal, opens, deadline }: FoundScholarship) => {
+const Stated = ({ amount, amountTotal, opens, deadline, nextDeadline }: FoundScholarship) => {
   const { t } = useTranslation()
+  // A date that has passed is labelled with its cycle: the expected one is in the folded part.
+  const due = deadline && nextDeadline?.isExpected ? { ...deadline, isOld: true } : deadline
   const stated = [
     [t('scholarships.amount'), amount && <Amount amount={amount} />],
     [t('catalogue.fact.amount_total'), amountTotal && <Amount amount={amountTotal} />],
     [t('catalogue.fact.opens'), opens && <Due deadline={opens} />],
-    [t('catalogue.fact.deadline'), deadline && <Due deadline={deadline} />],
+    [t('catalogue.fact.deadline'), due && <Due deadline={due} />],
   ] as const
   const known = stated.filter(([, value]) => value !== null)
   if (known.length === 0) return null

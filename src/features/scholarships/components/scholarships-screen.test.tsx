@@ -250,3 +250,18 @@ it('MA-04: filters by country, level and full funding leave what passes, and an 
   fireEvent.click(screen.getByRole('button', { name: t('scholarships.filters.clear') }))
   expect(names()).toEqual(['Aurora', 'Borealis', 'Corona'])
 })
+
+it('MA-04: the country filter lists every country in which an award can be used', async () => {
+  const rule = buildFact({ in: ['FR'] })
+  await open([scholarshipOf('Limited'), scholarshipOf('Ruled', { countries: [], rules: { country: rule } })])
+  const codesOf = () =>
+    [...(screen.getByLabelText('Country of study') as HTMLSelectElement).options].map(({ value }) => value)
+  expect(codesOf().sort()).toEqual(['', 'FR', 'US'])
+})
+
+it('MA-04: a deadline earlier this year is labelled with its cycle when the next one is only expected', async () => {
+  const deadline = { ...buildFact({ date: '2026-03-15' }), year: '2026', cycle: 'fall 2026', isOld: false }
+  const nextDeadline = { date: '2027-03-15', isExpected: true, years: ['2026'] }
+  const { unfold } = await open([scholarshipOf('Annual', { deadline, nextDeadline })])
+  expect(unfold('Annual').textContent).toContain('March 15 for fall 2026')
+})

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { FactSource } from '#src/features/catalogue/components/fact-source.tsx'
+import { ResidentPrice } from '#src/features/catalogue/components/resident-price.tsx'
+import { formatCreditRule } from '#src/features/catalogue/facts/deciding-values.format.ts'
 import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import { isStatedGrade } from '#src/features/profile/rules.ts'
 import { convertRounded } from '#src/shared/currency-exchange.ts'
@@ -10,7 +12,13 @@ import { formatMoney } from '#src/shared/money.ts'
 import { type ComparedFact as Compared, type ComparedKind, toComparablePoints } from '../comparison.rules.ts'
 import classes from './comparison.module.css'
 
-type ComparedFactProps = { kind: ComparedKind; fact: Compared | undefined; isPending: boolean }
+type ComparedFactProps = {
+  kind: ComparedKind
+  fact: Compared | undefined
+  /** Country and region of the university, for the price of residents. */
+  place: { country: string; region: string | null } | undefined
+  isPending: boolean
+}
 
 /** Converts a value to the unit of its row when it is stated in another one. */
 const useCommonUnit = () => {
@@ -29,7 +37,8 @@ const useCommonUnit = () => {
 const Value = ({ kind, fact }: { kind: ComparedKind; fact: Compared }) => {
   const { t, i18n } = useTranslation()
   const { value } = fact
-  if (!Array.isArray(value) || value.length < 2)
+  // Lines of text stand below each other; lists of choices are translated.
+  if (!Array.isArray(value) || value.length < 2 || !value.every((line) => typeof line === 'string') || kind === 'mode')
     return <bdi>{formatFactValue(kind, fact, { t, language: i18n.language })}</bdi>
   return (
     <ul className={classes.lines}>
@@ -43,8 +52,8 @@ const Value = ({ kind, fact }: { kind: ComparedKind; fact: Compared }) => {
 }
 
 /** Cell of one fact: in the unit of its row, then as stated, with year and source. */
-export const ComparedFact = ({ kind, fact, isPending }: ComparedFactProps) => {
-  const { t } = useTranslation()
+export const ComparedFact = ({ kind, fact, place, isPending }: ComparedFactProps) => {
+  const { t, i18n } = useTranslation()
   const toCommonUnit = useCommonUnit()
   if (isPending) return <Skeleton height={20} />
   if (!fact) return <span className={classes.unknown}>{t('catalogue.fact.notKnown')}</span>
@@ -61,6 +70,12 @@ export const ComparedFact = ({ kind, fact, isPending }: ComparedFactProps) => {
           <Value kind={kind} fact={fact} />
         </FactSource>
       </span>
+      {kind === 'tuition_per_year' && place ? <ResidentPrice fact={fact} place={place} /> : null}
+      {fact.perCredit === undefined ? null : (
+        <Text size="xs" c="dimmed" data-figures>
+          {formatCreditRule(fact.perCredit, fact.currency ?? '', { t, language: i18n.language })}
+        </Text>
+      )}
       {fact.isOfUniversity ? (
         <Text size="xs" c="dimmed">
           {t('shortlist.compare.ofUniversity')}

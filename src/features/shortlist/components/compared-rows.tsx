@@ -183,7 +183,9 @@ export const FactRows = (props: RowsProps) => {
       key={kind}
       label={t(`catalogue.fact.${kind}`)}
       measure={(column) => getMeasure(factOf(column, kind))}
-      cell={(column) => <ComparedFact kind={kind} fact={factOf(column, kind)} isPending={column.isPending} />}
+      cell={(column) => (
+        <ComparedFact kind={kind} fact={factOf(column, kind)} place={column.university} isPending={column.isPending} />
+      )}
     />
   ))
 }

@@ -33,6 +33,8 @@ const phd = buildProgram({
     deadline: buildFact({ date: day, time: '23:59', zone_rule: 'anywhere_on_earth', zone: null }),
     tests: buildFact(['GRE optional', 'IELTS 7.0']),
     letters: buildFact(3),
+    mode: buildFact(['fullTime', 'online']),
+    start: buildFact([{ month: 9 }, { term: 'spring' }]),
     minimum_gpa: buildFact({ grade: 3, scale: '4.0' }),
   },
 })
@@ -118,4 +120,10 @@ it('RT-17: two programmes of one university load it once', async () => {
   await draw(2)
   expect(warnings.mock.calls.filter(([words]) => /Duplicate Queries/.test(String(words)))).toEqual([])
   warnings.mockRestore()
+})
+
+it('RT-17: modes of study and starts are compared in words', async () => {
+  const { t, row } = await draw(2)
+  expect(row(t('catalogue.fact.mode'))?.textContent).toContain('Full-time, Online')
+  expect(row(t('catalogue.fact.start'))?.textContent).toContain(`September, ${t('catalogue.fact.term.spring')}`)
 })

@@ -11,6 +11,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { shortlistQuery } from '../client.ts'
 import type { ListedEntry } from '../contract.ts'
 import type { ShortlistSearch } from '../shortlist-search.parse.ts'
+import { AddMissingProgram } from './add-missing-program.tsx'
 import { RemovableEntry } from './removable-entry.tsx'
 import type { EntryParts } from './shortlist-entry-card.tsx'
 import { ShortlistFilters } from './shortlist-filters.tsx'
@@ -38,16 +39,19 @@ const useFilters = (search: ShortlistSearch) => {
   return { fields: { search, text, onText: setText, queryRef }, isNarrowed: Boolean(query || category), clear }
 }
 
-const NoneMatch = ({ onClear }: { onClear: () => void }) => {
+const NoneMatch = ({ query, onClear }: { query: string | undefined; onClear: () => void }) => {
   const { t } = useTranslation()
   return (
     <EmptyState
       title={t('shortlist.filter.emptyTitle')}
       message={t('shortlist.filter.emptyMessage')}
       action={
-        <Button variant="default" onClick={onClear}>
-          {t('shortlist.filter.clear')}
-        </Button>
+        <Group justify="center" gap="sm">
+          <Button variant="default" onClick={onClear}>
+            {t('shortlist.filter.clear')}
+          </Button>
+          <AddMissingProgram name={query} />
+        </Group>
       }
     />
   )
@@ -89,7 +93,12 @@ export const Shortlist = ({ search, partsOf, hasApplication }: ShortlistProps) =
       <EmptyState
         title={t('shortlist.emptyTitle')}
         message={t('shortlist.emptyMessage')}
-        action={<LinkButton to="/university-matching">{t('shortlist.emptyAction')}</LinkButton>}
+        action={
+          <Group justify="center" gap="sm">
+            <LinkButton to="/university-matching">{t('shortlist.emptyAction')}</LinkButton>
+            <AddMissingProgram />
+          </Group>
+        }
       />
     )
   }
@@ -111,7 +120,7 @@ export const Shortlist = ({ search, partsOf, hasApplication }: ShortlistProps) =
       {entries.map((entry) => (
         <RemovableEntry key={entry.id} entry={entry} parts={partsOf(entry)} takesApplication={hasApplication(entry)} />
       ))}
-      {entries.length === 0 ? <NoneMatch onClear={clear} /> : null}
+      {entries.length === 0 ? <NoneMatch query={search.query} onClear={clear} /> : null}
       {list.hasNextPage ? (
         <Group justify="center">
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

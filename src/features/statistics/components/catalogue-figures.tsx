@@ -39,6 +39,7 @@ const factKinds = [
   'requirements',
   'prompts',
   'duration_months',
+  'mode',
   'funding',
   'start',
   'tuition_per_credit',

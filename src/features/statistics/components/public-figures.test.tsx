@@ -22,6 +22,7 @@ const figures: Figures = {
   ],
   fields: [{ id: 'physics', count: 260 }],
   levels: Object.entries(levels).map(([id, count]) => ({ id, count })),
+  emptySearches: [],
   wellKnown: { countries: [{ id: 'US', count: 5 }], fields: [{ id: 'physics', count: 5 }] },
   facts: [{ kind: 'tuition_per_year', known: 90, old: 7, firstYear: '2019', lastYear: '2026', sources: ['a'] }],
   sources: [

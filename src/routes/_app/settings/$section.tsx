@@ -26,12 +26,14 @@ import { UniversityConfirmation } from '#src/features/mentorships/proofs/compone
 import { UniversityProof } from '#src/features/mentorships/proofs/components/university-proof.tsx'
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'
 import { PushCard } from '#src/features/notifications/components/push-card.tsx'
+import { BrowserTools } from '#src/features/official-pages/components/browser-tools.tsx'
 import { WatchedPagesCard } from '#src/features/official-pages/watching/components/watched-pages-card.tsx'
 import { AcademicForm } from '#src/features/onboarding/components/academic-form.tsx'
 import { PrivacySection } from '#src/features/privacy/components/privacy-section.tsx'
 import { AppearanceSection } from '#src/features/profile/components/appearance-section.tsx'
 import { ProfileSection } from '#src/features/profile/components/profile-section.tsx'
 import { RegionSection } from '#src/features/profile/components/region-section.tsx'
+import { ResidenceStateField } from '#src/features/profile/components/residence-state-field.tsx'
 import { CitizenshipField } from '#src/features/scholarships/components/citizenship-field.tsx'
 import { SharingSection } from '#src/features/sharing/components/sharing-section.tsx'
 import classes from './-settings.module.css'
@@ -85,6 +87,13 @@ const SettingsNav = ({ current }: { current: SettingsSection }) => {
   )
 }
 
+const AccountPart = ({ role }: { role: string | null | undefined }) => (
+  <Stack gap="xl">
+    <AccountSection />
+    {role === 'applicant' ? <BrowserTools /> : null}
+  </Stack>
+)
+
 const PrivacyPart = ({ role }: { role: string | null | undefined }) => (
   <Stack gap="xl">
     {role === 'applicant' ? <SharingSection /> : null}
@@ -113,6 +122,7 @@ const ProfileSettings = ({ person, onSaved }: ProfileSettingsProps) => {
         <>
           <AcademicForm />
           <CitizenshipField className={classes.apart ?? ''} />
+          <ResidenceStateField className={classes.apart ?? ''} />
         </>
       )}
     </>
@@ -135,7 +145,7 @@ function Settings() {
         <SettingsNav current={current} />
         <div className={classes.body} data-in-turn>
           {current === 'profile' ? <ProfileSettings person={data?.person} onSaved={refresh} /> : null}
-          {current === 'account' ? <AccountSection /> : null}
+          {current === 'account' ? <AccountPart role={data?.person?.role} /> : null}
           {current === 'appearance' ? <AppearanceSection /> : null}
           {current === 'region' ? <RegionSection onSaved={refresh} /> : null}
           {current === 'notifications' ? (

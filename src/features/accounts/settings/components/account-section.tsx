@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { AccessTokenList } from '../../access-tokens/components/access-token-list.tsx'
 import { EmailChange } from './email-change.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordChange } from './password-change.tsx'
@@ -8,7 +9,7 @@ import { RoleSection } from './role-section.tsx'
 import { SessionList } from './session-list.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** Account settings: e-mail, role, password, providers, passkeys, two-factor sign-in and sessions (SE-01). */
+/** Account settings: e-mail, role, password, providers, passkeys, two-factor sign-in, sessions and access tokens (SE-01). */
 export const AccountSection = () => {
   const { t } = useTranslation()
   return (
@@ -34,6 +35,10 @@ export const AccountSection = () => {
       <section>
         <Title order={2}>{t('settings.account.sessions')}</Title>
         <SessionList />
+      </section>
+      <section>
+        <Title order={2}>{t('accessTokens.title')}</Title>
+        <AccessTokenList />
       </section>
     </Stack>
   )

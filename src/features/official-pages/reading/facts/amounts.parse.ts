@@ -15,7 +15,7 @@ const awardWords: WordTable = {
   ar: 'منحة|المنحة|منح|مكافاة|مكافأة|راتب شهري|مخصص',
 }
 const notAwards: WordTable = {
-  en: 'application fee|tuition fee is|tuition fees are|tuition is|deposit|income|gpa|registration fee|raffle|survey|travel costs of|prize',
+  en: 'application fee|tuition fee is|tuition fees are|tuition is|deposit|income|gpa|registration fee|raffle|survey|tuition cost|total tuition|cost per credit|payment plan|tuition rate|travel costs of|prize',
   de: 'bewerbungsgebuhr|semesterbeitrag|einkommen|forschungskosten*|buchergeld',
   fr: 'frais de dossier|frais de scolarite|droits de scolarite|revenu|caution',
   es: 'tasa de solicitud|matricula es|ingresos',
@@ -23,7 +23,7 @@ const notAwards: WordTable = {
   ar: 'رسوم التقديم|الرسوم الدراسية',
 }
 const whole: WordTable = {
-  en: 'full scholarship|full tuition scholarship|fully funded|fully-funded|full tuition waiver|full funding|full tuition fees|covers full tuition|full tuition and',
+  en: 'full scholarship|full tuition scholarship|fully funded|fully-funded|full tuition waiver|full funding|full tuition fees|covers full tuition',
   de: 'vollstipendium',
   fr: 'bourse complete|bourse integrale',
   es: 'beca completa|beca integral|beca total',

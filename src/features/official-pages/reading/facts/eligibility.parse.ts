@@ -141,13 +141,62 @@ const readExperience = (segment: Segment): Finding[] => {
   ]
 }
 
-const readEligibility = (segment: Segment): Finding[] => [...readDegrees(segment), ...readExperience(segment)]
+const developing: WordTable = {
+  en: 'developing countries|developing country|emerging countries|newly industrialised countries|newly industrialized countries|low- and middle-income countries',
+  de: 'entwicklungslandern|entwicklungsland|schwellenlandern',
+  fr: 'pays en developpement|pays emergents',
+  es: 'paises en desarrollo|paises en vias de desarrollo',
+  zh: '发展中国家',
+  ar: 'الدول النامية|البلدان النامية',
+}
+const people: WordTable = {
+  en: 'applicants|candidates|students|graduates|citizens|nationals|professionals|open to|eligible',
+  de: 'bewerber*|studierende|absolvent*|fachkrafte',
+  fr: 'candidats|etudiants|ressortissants|diplomes',
+  es: 'candidatos|estudiantes|ciudadanos|graduados|profesionales',
+  zh: '学生|申请人|公民',
+  ar: 'الطلاب|الطلبة|المتقدمين|مواطني',
+}
+const age =
+  /(?:under|below|not older than|no older than|younger than|nicht alter als|hochstens|moins de|menores? de|menor a|不超过|不超過|未满|لا يزيد عمر[^\d]{0,20}عن) ?(?:the age of )?([2-6]\d) ?(?:years|year|jahre?n?|ans|anos|岁|歲|周岁|سنة|عاما|at\b|on\b|by\b)/
+
+/** Conditions of scholarships: the country of origin and the age. */
+const readOrigin = (segment: Segment): Finding[] => {
+  const { folded, language } = segment
+  const [origin] = hasPhrase(folded, people, language) ? findPhrases(folded, developing, language) : []
+  const limit = age.exec(folded)
+  return [
+    ...(origin ? [{ value: 'from a developing country', from: origin.start, to: origin.end }] : []),
+    ...(limit
+      ? [{ value: `younger than ${limit[1]} years`, from: limit.index, to: limit.index + limit[0].length }]
+      : []),
+  ]
+    .filter(({ to }) => to > segment.contextLength)
+    .map((condition): Finding => ({ kind: 'eligibility', confidence: 0.65, ...condition }))
+}
+
+const readEligibility = (segment: Segment): Finding[] => [
+  ...readDegrees(segment),
+  ...readExperience(segment),
+  ...readOrigin(segment),
+]
+
+const ages: WordTable = {
+  en: 'under the age|years old|years of age|older than|younger than|age limit',
+  de: 'jahre alt|alter als',
+  fr: 'ans',
+  es: 'anos',
+  zh: '岁|歲|周岁',
+  ar: 'عمر',
+}
 
 export const eligibilityReader: FactReader = {
   anchor: Object.fromEntries(
     ['en', 'de', 'fr', 'es', 'zh', 'ar'].map((language) => [
       language,
-      [...degrees.map(([, table]) => table), experience].flatMap((table) => table[language] ?? []).join('|'),
+      [...degrees.map(([, table]) => table), experience, developing, ages]
+        .flatMap((table) => table[language] ?? [])
+        .join('|'),
     ]),
   ),
   read: readEligibility,

@@ -69,7 +69,13 @@ const isUsual = ({ amount, currency }: Money): boolean =>
 
 const range = 90
 
-const separator = /^[\s(/,]*(?:and|or|und|oder|et|ou|y|o)?[\s(/]*$|^[^.;:]{0,40}[(/]\s*$/
+const joiners = new Set(['', 'and', 'or', 'und', 'oder', 'et', 'ou', 'y', 'o'])
+
+/** Returns whether one amount follows another: "$50 or $60", "$50 ($100". */
+const isSeparator = (between: string): boolean => {
+  if (joiners.has(between.replace(/[\s(/,]/g, ' ').trim())) return true
+  return between.length <= 42 && !/[.;:]/.test(between) && /[(/]$/.test(between.trimEnd())
+}
 
 /** "$50 ($100 for international applicants) application fee": amounts that lead to the words for the fee. */
 const amountsBefore = (segment: Segment, anchor: WordMatch, amounts: readonly Money[], reach: number): Money[] => {
@@ -79,7 +85,7 @@ const amountsBefore = (segment: Segment, anchor: WordMatch, amounts: readonly Mo
   for (const amount of amounts.toReversed()) {
     if (amount.end > end) continue
     const between = folded.slice(amount.end, end)
-    const isLinked = found.length === 0 ? between.length <= reach && !/[.;]/.test(between) : separator.test(between)
+    const isLinked = found.length === 0 ? between.length <= reach && !/[.;]/.test(between) : isSeparator(between)
     if (!isLinked || hasPhrase(between, otherPayments, language)) break
     found.unshift(amount)
     end = amount.start
@@ -132,6 +138,7 @@ const isOtherFee = (segment: Segment, amount: Money, amounts: readonly Money[]):
   const isInFront = /(?:undergraduates?|freshm[ae]n|applicants|students)[\s:(]*$/.test(before)
   const label = isInFront ? before : after
   if (/(?:each additional|every further|jede weitere|chaque|cada)[\w ]{0,20}$/.test(before)) return true
+  if (hasPhrase(after.slice(0, 18), otherPayments, segment.language)) return true
   return firstDegree.test(label) && !graduate.test(label)
 }
 
@@ -165,7 +172,8 @@ const readNone = (segment: Segment): Finding[] => {
 const readWaiver = (segment: Segment): Finding[] => {
   const { folded, language } = segment
   const [waiver] = findPhrases(folded, waivers, language)
-  if (!waiver || waiver.end <= segment.contextLength || refusedWaiver.test(folded)) return []
+  if (!waiver || waiver.end <= segment.contextLength || refusedWaiver.test(folded) || /[?？؟]\s*$/.test(folded))
+    return []
   return [{ kind: 'fee_waiver', value: 'available', from: waiver.start, to: waiver.end, confidence: 0.75 }]
 }
 

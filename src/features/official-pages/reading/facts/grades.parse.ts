@@ -17,7 +17,7 @@ const grade: WordTable = {
 
 /** Sentences about keeping a grade while studying, finishing, or admission under conditions. */
 const elsewhere: WordTable = {
-  en: 'maintain|maintains|maintaining|good standing|probation|probationary|to graduate|graduation|dismissed|dismissal|conditional|conditionally|provisional|provisionally|no minimum|no gpa|remain|retain|satisfactory progress|transfer credit|transfer credits|comprehensive exam|degree requirements|renewal|renewed|each course|candidacy|no particular|not set|below|waived|exempt',
+  en: 'maintain|maintains|maintaining|good standing|probation|probationary|to graduate|graduation|dismissed|dismissal|conditional|conditionally|provisional|provisionally|no minimum|no gpa|remain|retain|satisfactory progress|transfer credit|transfer credits|comprehensive exam|degree requirements|renewal|renewed|each course|candidacy|honor society|honour society|honors society|inductees|psi chi|have maintained|currently enrolled|transfers|grade received|academic standing requires|no particular|not set|below|waived|exempt',
   de: 'versetzung|bestanden|mindestens bestanden|modulprufung|abschlussarbeit',
   fr: 'maintenir|conserver|pour obtenir le diplome|diplomation|aucune moyenne',
   es: 'mantener|conservar|para graduarse|permanencia|obtener el grado|no hay promedio',

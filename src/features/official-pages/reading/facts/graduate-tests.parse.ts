@@ -23,7 +23,7 @@ const refused: WordTable = {
   ar: 'لا يقبل|لا تقبل|لا ينظر',
 }
 const optional: WordTable = {
-  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|is waived|are waived|been waived|waived|not mandatory|not needed|no longer needed|not obligatory|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages|need not|not asked for|voluntary|neither gre|neither the gre|neither gmat|neither the gmat|do without|free to send|welcome to|not expected|dispensed with|dropped|not call for',
+  en: 'not required|no longer required|not be required|no longer requires|no longer require|not require|not a requirement|no longer a requirement|optional|is waived|are waived|been waived|waived|not mandatory|not needed|no longer needed|not obligatory|not necessary|not compulsory|no gre|no gmat|without gre|without the gre|not a must|is encouraged|are encouraged|not obligatory|waiving|test-optional|may submit|strongly encouraged|not ask for|not need|not required to|does not require|encourages|need not|not asked for|voluntary|recommended|advised|neither gre|neither the gre|neither gmat|neither the gmat|do without|free to send|welcome to|not expected|dispensed with|dropped|not call for',
   de: 'nicht erforderlich|nicht notwendig|optional|freiwillig|nicht verlangt|keine voraussetzung|nicht notig|nicht zwingend|kein gre|kein gmat|empfohlen|nicht vorausgesetzt|entfallt|entfallen|nicht gefordert|verzichtet',
   fr: "facultatif|facultatifs|n'est pas requis|ne sont pas requis|n'est pas exige|pas obligatoire|pas obligatoires|optionnel|optionnels|pas demande|pas demandes|n'exige pas|pas exiges|pas necessaire",
   es: 'no es obligatorio|opcional|no se requiere|no se exige|no es necesario|no son obligatorios|opcionales|no es un requisito|no es requisito',
@@ -31,7 +31,7 @@ const optional: WordTable = {
   ar: 'لا يشترط|لا تشترط|غير مطلوب|اختياري|لا يلزم|غير الزامي|ليس شرطا',
 }
 const required: WordTable = {
-  en: 'required|requirement|must|mandatory|requires|require|compulsory|has to|have to|necessary|need to|needs|need|obligatory|are to submit|should submit|submit|expected|will be compared|provide|asked for|ask for|asks for|want|wants|wanted|hand in|expect|call for|calls for|called for|obliged',
+  en: 'required|requirement|submission of|completion of|completion and submission of|minimum score|minimum percentile|or above|must|mandatory|requires|require|compulsory|has to|have to|necessary|need to|needs|need|obligatory|are to submit|should submit|submit|expected|will be compared|provide|asked for|ask for|asks for|want|wants|wanted|hand in|expect|call for|calls for|called for|obliged',
   de: 'erforderlich|verlangt|mussen|muss|voraussetzung|notwendig|vorausgesetzt|nachweis|nachzuweisen|verpflichtend|gefordert',
   fr: 'exige|exigee|exiges|demande|demandes|obligatoire|obligatoires|requis|requise|doivent|doit|fournir',
   es: 'obligatorio|obligatoria|se requiere|se exige|deben|debe|requisito|requerido|presentar|aprobar|puntaje',
@@ -55,7 +55,7 @@ interface Status {
 const isNegated = (folded: string, { start, end }: WordMatch): boolean =>
   /^(?: not\b|n't)/.test(folded.slice(end, end + 5)) ||
   /(?:not|no|never|n't|nicht|kein[e]?|pas|不|无|لا|neither) (?:\w+ )?$|(?:不|无|لا )$/.test(
-    folded.slice(Math.max(0, start - 14), start),
+    folded.slice(Math.max(0, start - 16), start).replace(/ +/g, ' '),
   )
 
 const nearest = (matches: readonly WordMatch[], anchor: WordMatch): WordMatch | undefined =>
@@ -87,8 +87,16 @@ const splitClauses = (folded: string): Clause[] => {
 /** Old results are refused, not the test. */
 const validity = /older than|more than (?:two|three|five|\d) years|expired/
 
-const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: Segment): Status | undefined => {
-  const local = { ...anchor, start: anchor.start - clause.start, end: anchor.end - clause.start }
+/** A waiver that may be asked for means that the test is required. */
+const waiver = /\bwaivers?\b|(?:may|can|could|might) be waived|waived (?:if|for (?:applicants|students|those))/
+
+interface Cues {
+  refused: WordMatch | undefined
+  optional: WordMatch | undefined
+  required: WordMatch | undefined
+}
+
+const findCues = (clause: Clause, local: WordMatch, { language, contextLength }: Segment): Cues => {
   const find = (table: WordTable) =>
     nearest(
       findPhrases(clause.text, table, language).filter(
@@ -96,21 +104,38 @@ const cueIn = (clause: Clause, anchor: WordMatch, { language, contextLength }: S
       ),
       local,
     )
+  const isWaiver = waiver.test(clause.text)
+  const need = find(required)
+  return {
+    refused: isWaiver || validity.test(clause.text) ? undefined : find(refused),
+    optional: isWaiver || /not (?:optional|waived)/.test(clause.text) ? undefined : find(optional),
+    required: need && !isNegated(clause.text, need) ? need : undefined,
+  }
+}
+
+const strong = /^(?!.*(?:submission|completion|minimum|above|submit))/
+const weak = /recommended|advised|encourage|welcome/
+
+/** "The general test is required, the subject test recommended": the nearer word counts. */
+const isRequiredFirst = (cues: Cues, local: WordMatch): boolean =>
+  cues.required !== undefined &&
+  cues.optional !== undefined &&
+  strong.test(cues.required.text) &&
+  weak.test(cues.optional.text) &&
+  distanceTo(cues.required, local) < distanceTo(cues.optional, local)
+
+const cueIn = (clause: Clause, anchor: WordMatch, segment: Segment): Status | undefined => {
+  const local = { ...anchor, start: anchor.start - clause.start, end: anchor.end - clause.start }
+  const cues = findCues(clause, local, segment)
   const toStatus = (match: WordMatch, policy: Policy, confidence: number): Status => ({
     policy,
     from: match.start + clause.start,
     to: match.end + clause.start,
     confidence,
   })
-  // A waiver that may be asked for means that the test is required.
-  const isWaiver =
-    /\bwaivers?\b|(?:may|can|could|might) be waived|waived (?:if|for (?:applicants|students|those))/.test(clause.text)
-  const no = isWaiver || validity.test(clause.text) ? undefined : find(refused)
-  if (no) return toStatus(no, 'not_accepted', 0.93)
-  const free = isWaiver ? undefined : find(optional)
-  if (free && !/not (?:optional|waived)/.test(clause.text)) return toStatus(free, 'optional', 0.9)
-  const need = find(required)
-  return need && !isNegated(clause.text, need) ? toStatus(need, 'required', 0.85) : undefined
+  if (cues.refused) return toStatus(cues.refused, 'not_accepted', 0.93)
+  if (cues.optional && !isRequiredFirst(cues, local)) return toStatus(cues.optional, 'optional', 0.9)
+  return cues.required && toStatus(cues.required, 'required', 0.85)
 }
 
 const listed = /scores?|results?|tests?|exams?|examinations?|reports?|ergebnis|成绩|نتيجة|resultad/
@@ -123,13 +148,18 @@ const isBareName = (folded: string): boolean =>
     folded,
   )
 
+/** Items that link to something about the test. */
+const notMaterial =
+  /information|can be |directly|can be found|learn more|register|visit|practice|centers?|centres?|faq|about the/
+
 /** An item of a list of materials means that the test is required. */
 const listStatus = (segment: Segment, anchor: WordMatch): Status | undefined => {
   const { folded, isItem, language, contextLength } = segment
   const isEntry = isItem
     ? folded.length <= 200 && listed.test(folded)
     : isBareName(folded) && /score|result|report/.test(folded)
-  if (contextLength > 0 || !isEntry || hasPhrase(folded, optional, language)) return undefined
+  if (contextLength > 0 || !isEntry || notMaterial.test(folded) || hasPhrase(folded, optional, language))
+    return undefined
   return { policy: 'required', from: anchor.start, to: anchor.end, confidence: 0.65 }
 }
 

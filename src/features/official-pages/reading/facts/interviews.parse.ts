@@ -29,13 +29,13 @@ const requiredWords: WordTable = {
   ar: 'يجب|يشترط|اجتياز|يخضع|تخضع|شخصية',
 }
 const elsewhere =
-  /job interview|interview skills|interview techni|visa interview|embassy|interview with (?:a |our )?(?:student|alum|graduate)|career|research method|exit interview|read the interview|semi-structured|no interview|interviews? (?:is|are) not|not interview|keine interviews|sin entrevista|课程|training|qualitative|consulate|news|podcast|watch/
+  /job interview|interview skills|interview techni|visa interview|embassy|interview with (?:a |our )?(?:student|alum|graduate)|career|research method|exit interview|read the interview|semi-structured|no interview|interviews? (?:is|are) not|not interview|keine interviews|sin entrevista|课程|training|qualitative|consulate|news|podcast|watch|mock interview|interview program|public interviews|series of interviews|how to have|employer|recruit|vericant/
 
 const classify = ({ folded, language, isItem }: Segment): string | undefined => {
   if (hasPhrase(folded, selected, language)) return 'shortlisted applicants'
   if (hasPhrase(folded, requiredWords, language)) return 'required'
   if (
-    /take place|held|scheduled|virtual interview|video interview|interview day|on-campus|tendran lugar|auront lieu|select|admission|auswahl|bewerb|sichtung|candidat|admisi|applica|录取|考核|قبول/.test(
+    /interview round|intake|participate|screening|without interview|take place|held|scheduled|virtual interview|video interview|interview day|on-campus|tendran lugar|auront lieu|select|admission|auswahl|bewerb|sichtung|candidat|admisi|applica|录取|考核|قبول/.test(
       folded,
     )
   )

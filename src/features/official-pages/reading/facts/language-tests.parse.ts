@@ -113,6 +113,9 @@ const computerWord = /^[\s)]*(?:\(|on (?:the )?)?(?:cbt|computer)|(?:cbt|compute
 
 const variantOf = (folded: string, { value, start, end }: NumberToken): string | undefined => {
   const near = folded.slice(Math.max(0, start - 22), Math.min(folded.length, end + 22))
+  // The paper-delivered test has points of its own.
+  if (value <= 120 && /^[\s)]*(?:\(|for (?:the )?|on (?:the )?)?(?:revised )?paper/.test(folded.slice(end, end + 24)))
+    return undefined
   if (value <= 120 && computerWord.test(folded.slice(end, end + 14))) return 'cbt'
   const found = variants.find(([, low, high]) => value >= low && value <= high)?.[0]
   return found === 'pbt' && itpWord.test(near) ? 'itp' : found
@@ -169,7 +172,11 @@ const inParentheses = (mention: Mention, ceiling: number, numbers: readonly Numb
 /** "TOEFL/IELTS: 90/6.5": the numbers of several tests stand after the last of their names. */
 const sharedCeiling = (folded: string, mentions: readonly Mention[], index: number): number => {
   const [mention, next] = [mentions[index], mentions[index + 1]]
-  if (!mention || !next || !/^[\s/,]*(?:or|and|oder|ou|o|y|et|或)?[\s/]*$/.test(folded.slice(mention.end, next.start)))
+  if (
+    !mention ||
+    !next ||
+    !/^[\s/,]*(?:(?:or|and|oder|ou|o|y|et|或)[\s/]*)?$/.test(folded.slice(mention.end, next.start))
+  )
     return mention?.end ?? 0
   return Math.min(mentions[index + 2]?.start ?? folded.length, next.end + reach)
 }

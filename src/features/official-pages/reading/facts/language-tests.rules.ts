@@ -130,7 +130,7 @@ export const languageTests: readonly LanguageTest[] = [
     test: 'HSK',
     words: { en: 'hsk|chinese proficiency test', zh: '汉语水平考试|漢語水平考試' },
     level:
-      /^[\s:()]*(?:hsk\)?)?[\s:()]*(?:(?:at|level|band|new|score|or|above)[\s:-]{1,2}){0,3}(?:新)?([1-9一二三四五六])(?!\d|\.\d)/,
+      /^[\s:()]*(?:hsk[\s:()]*)?(?:(?:at|level|band|new|score|or|above)[\s:-]{1,2}){0,3}(?:新)?([1-9一二三四五六])(?!\d|\.\d)/,
   },
   {
     test: 'TOPIK',

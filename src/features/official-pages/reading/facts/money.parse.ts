@@ -32,7 +32,7 @@ const alternatives = (map: Map<string, string>) =>
     .join('|')
 
 const money = new RegExp(
-  `(?:(?<![a-z])(${alternatives(before)})\\s?)?(?<![\\d.,])((?:[1-9]\\d{0,2}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,7}(?:[.,]\\d{1,2})?)(?!\\d))(万|萬)?(?:[.,]-{1,2})?(?:\\s?(${alternatives(after)})(?![a-z]))?`,
+  `(?:(?<![a-z])(${alternatives(before)})\\s?)?(?<![\\d.,])((?:[1-9]\\d{0,2}(?:[.,' ]\\d{3})+(?:[.,]\\d{1,2})?|\\d{1,7}(?:[.,]\\d{1,2})?)(?!\\d))(万|萬)?(?:[.,]-{1,2})?(?:\\s?(${alternatives(after)})(?![a-z]|\\s?\\d))?`,
   'g',
 )
 

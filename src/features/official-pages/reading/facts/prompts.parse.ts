@@ -86,17 +86,18 @@ const maximum =
 
 const bad = /\b(?:page|pages|seite|vol|chapter) $/
 
+/** Documents that applicants do not write. */
+const notWritten = /transcript|certificate|passport|card|photo|recording|video|form$|statement of funds|financial|proof/
+
 const aboutOf = (segment: Segment, at: number): string | undefined => {
   const { folded, language, previous } = segment
-  const names = documentWords.flatMap(([name, table]) =>
-    findPhrases(folded, table, language).map((match) => ({ name: generalName(name), match })),
-  )
+  const names = documentWords
+    .filter(([name]) => !notWritten.test(name))
+    .flatMap(([name, table]) => findPhrases(folded, table, language).map((match) => ({ name, match })))
   const nearest = names.toSorted((a, b) => distanceTo(a.match, at) - distanceTo(b.match, at))[0]
   if (nearest) return nearest.name
-  return documentWords.find(([name, table]) => name !== 'application form' && hasPhrase(previous, table, language))?.[0]
+  return documentWords.find(([name, table]) => !notWritten.test(name) && hasPhrase(previous, table, language))?.[0]
 }
-
-const generalName = (name: string): string => (name.endsWith('transcripts') ? 'transcripts' : name)
 
 const distanceTo = (match: WordMatch, at: number): number => Math.max(match.start - at, at - match.end, 0)
 

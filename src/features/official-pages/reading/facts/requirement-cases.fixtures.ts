@@ -285,6 +285,31 @@ const english: RequirementCase[] = [
     facts: [['ielts', 6.5]],
     complete: ['ielts', 'gpa_min'],
   },
+  {
+    language: 'en',
+    text: 'The general GRE is required, the subject test recommended.',
+    facts: [['gre', 'required']],
+    complete: ['gre'],
+  },
+  {
+    language: 'en',
+    text: 'There is a $75 fee to apply and a $300 deposit to keep your place. TOEFL: 77 for the paper test, 90 for the internet test.',
+    facts: [
+      ['fee', { amount: 75, currency: 'USD', per: 'application' }],
+      ['toefl', { ibt: 90 }],
+    ],
+    complete: ['fee', 'toefl', 'tuition'],
+  },
+  {
+    language: 'en',
+    text: 'TOEFL/IELTS: 90/6.5\nMA: Tuition 2025-2026 $650 per credit hour',
+    facts: [
+      ['toefl', { ibt: 90 }],
+      ['ielts', 6.5],
+      ['tuition', { amount: 650, currency: 'USD', per: 'credit' }],
+    ],
+    complete: ['toefl', 'ielts', 'tuition'],
+  },
 ]
 
 const german: RequirementCase[] = [

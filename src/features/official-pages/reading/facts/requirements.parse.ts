@@ -87,10 +87,17 @@ const readSegment = (segment: Segment, reader: FactReader, isHeading: HeadingInd
     .map((finding) => [extended.segment, { ...finding, confidence: finding.confidence * extended.share }])
 }
 
+/** Headers that name no programme: "Minimum score", "2026/27". */
+const isGenericLabel = (label: string): boolean =>
+  /^(?:(?:overall|minimum|min\.?|required|test|total|your) ?)?(?:scores?|requirements?|details?|value|amount|fees?|results?|minimum|level|points|overall|required|information|description|type|notes?|criteria|punkte|anforderung|mindestpunktzahl|puntaje|puntuacion|note minimale|[\d/–-]*)$/i.test(
+    label.trim(),
+  )
+
 /** Row or column of a table that a cell is about: the one that does not name the kind of fact. */
 const findCellLabel = (segment: Segment, reader: FactReader): string | null => {
   const { row, column, language } = segment
-  const isName = (label: string | null) => label !== null && !hasPhrase(label.toLowerCase(), reader.anchor, language)
+  const isName = (label: string | null) =>
+    label !== null && !isGenericLabel(label) && !hasPhrase(label.toLowerCase(), reader.anchor, language)
   if (column !== null && !isName(column)) return isName(row) ? row : null
   return row !== null && !isName(row) && isName(column) ? column : null
 }

@@ -71,6 +71,7 @@ const toFact = (document: PageDocument, block: PageBlock, label: string | null, 
     start,
     end,
     headings: block.headings,
+    appliesTo: label,
     confidence: 0.75,
   }
 }

@@ -163,14 +163,13 @@ export const listSegments = (document: PageDocument): Segment[] => {
   const position: Position = { previous: '', distance: 0, headings: '', term: '', isAward: isAwardPage(document) }
   let path = ''
   return document.blocks.flatMap((block) => {
-    const joined = block.headings.join('|')
+    const joined = (block.role === 'heading' ? [...block.headings, block.text] : block.headings).join('|')
     if (joined !== path || block.role === 'heading') {
       position.previous = ''
       position.distance = 0
+      position.headings = foldUnits(joined)
       path = joined
     }
-    if (block.role === 'heading') position.headings = foldUnits([...block.headings, block.text].join('|'))
-    else position.headings = foldUnits(joined)
     if (block.role === 'term') position.term = block.text
     return segmentBlock(document, block, position)
   })
@@ -227,7 +226,7 @@ const undergraduate: WordTable = {
   ar: 'القبول في مرحلة البكالوريوس|برامج البكالوريوس|طلاب البكالوريوس',
 }
 const undergraduateHeading =
-  /^\s*(?:\d+[.)]\s*)?(?:undergraduates?|bachelor(?:'?s)?(?: degrees?| program(?:me)?s?)?|bachelor|licence|grado|本科|本科生|البكالوريوس|بكالوريوس|مرحلة البكالوريوس)\s*:?\s*$/
+  /^(?:\d{1,2}[.)] ?)?(?:undergraduates?|bachelor(?:'?s)?(?: degrees?| program(?:me)?s?)?|bachelor|licence|grado|本科|本科生|البكالوريوس|بكالوريوس|مرحلة البكالوريوس):?$/
 const graduate =
   /(?<!under)(?<!under-)graduate(?! of)|master|ph\.?d|doctor|postgrad|研究生|硕士|碩士|博士|ماجستير|دكتوراه/
 
@@ -235,7 +234,7 @@ const graduate =
 export const isUndergraduate = (segment: Segment): boolean => {
   const { folded, language } = segment
   const heading = segment.foldedHeadings.split('|').findLast((part) => {
-    return undergraduateHeading.test(part) || hasPhrase(part, undergraduate, language) || graduate.test(part)
+    return undergraduateHeading.test(part.trim()) || hasPhrase(part, undergraduate, language) || graduate.test(part)
   })
   if (heading !== undefined && !graduate.test(heading)) return true
   return hasPhrase(folded, undergraduate, language) && !graduate.test(folded.replace(/undergraduates?/g, ' '))

@@ -33,7 +33,7 @@ const languages: readonly (readonly [string, WordTable])[] = [
 ]
 
 const instruction: WordTable = {
-  en: 'language of instruction|teaching language|taught in|taught entirely in|taught fully in|taught completely in|taught exclusively in|language of teaching|instruction language|delivered in|held in|conducted in|languages of instruction|teaching is in|is in english|instruction is in|given in|offered in|all teaching|study language|programme language|language(s) of instruction|course language|taught in the|provided in|conducted entirely in|teaching languages|medium of instruction|english-taught|english taught|entirely in english|fully in english|completely in english',
+  en: 'language of instruction|teaching language|taught in|taught entirely in|taught fully in|taught completely in|taught exclusively in|language of teaching|instruction language|delivered in|held in|conducted in|languages of instruction|teaching is in|is in english|instruction is in|given in|offered in|all teaching|study language|programme language|language(s) of instruction|course language|taught in the|provided in|conducted entirely in|teaching languages|medium of instruction|english-language master|english-language programme|english-language program|course language|language of instructions|english program|english programme|main course language|working language of our|english-taught|english taught|entirely in english|fully in english|completely in english',
   de: 'unterrichtssprache|unterrichtssprachen|lehrsprache|studiensprache|in englischer sprache|in deutscher sprache|auf englisch|englischsprachig*|sprache:|sprachen:|vorlesungssprache|studiengangssprache|auf deutsch|deutschsprachig*|hauptunterrichtssprache',
   fr: "langue d'enseignement|langues d'enseignement|cours sont dispenses en|dispense en|enseigne en|enseignement en|dispenses en|cours en anglais|entierement en anglais|langue de la formation|donnes en|langue des cours|langue d'instruction",
   es: 'se imparte en|impartido en|lengua de imparticion|idioma de imparticion|idioma:|impartida en|se imparten en|imparten integramente en|idioma de instruccion|lengua de ensenanza|idioma de ensenanza|idiomas de imparticion',
@@ -100,7 +100,7 @@ const modes: readonly (readonly [string, WordTable])[] = [
 ]
 /** What a mode is about: the programme, not the work or the staff. */
 const programme: WordTable = {
-  en: 'programme|program|course|degree|study|studies|mode|duration|length|year|years|months|master|msc|phd|semesters|attendance|taught|basis|students|entry|delivery|format|hours',
+  en: 'programme|program|course|degree|study|studies|mode|duration|length|year|years|months|master|msc|phd|semesters|attendance|taught|basis|students|entry|delivery|format|hours|available|option|options|on-campus|alongside|registration',
   de: 'studium|studiengang|studienform|studienart|semester|regelstudienzeit|vollzeitstudium|studienmodell|dauer|form|jahre',
   fr: 'formation|programme|etudes|duree|master|maitrise|ans|annees|mois|regime|rythme',
   es: 'programa|master|maestria|modalidad|estudios|duracion|dedicacion|anos|meses|posgrado',
@@ -113,7 +113,7 @@ const notMode =
 const readModes = (segment: Segment): Finding[] => {
   const { folded, language } = segment
   if (segment.isAward || notMode.test(folded)) return []
-  const isAbout = hasPhrase(folded, programme, language) || (segment.isItem && folded.length < 60)
+  const isAbout = hasPhrase(folded, programme, language) || folded.trim().length <= (segment.isItem ? 60 : 25)
   return modes.flatMap(([value, table]): Finding[] => {
     const [match] = findPhrases(folded, table, language).filter(({ text, end }) => isMode(folded, text, end))
     if (!match || match.end <= segment.contextLength) return []

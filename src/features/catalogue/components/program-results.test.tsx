@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import type { CatalogueSearch } from '../client.ts'
+import { ProgramResults } from './program-results.tsx'
+import { SearchChips } from './search-chips.tsx'
+
+const program = (name: string, isUnknown: boolean) => ({
+  ...{ id: name, universityId: 'tests', universityName: 'Institute of Tests', city: null, country: 'CH', name },
+  ...{ field: 'physics', level: 'masters', degree: 'MSc', isVerified: true, isByField: false, also: [], facts: {} },
+  ...{ isUnknown, tier: null },
+})
+
+const draw = async (search: CatalogueSearch, response: object) => {
+  mockServer(() => Response.json({ next: null, isPlaceRelaxed: false, looser: [], near: [], ...response }))
+  const onSearch = vi.fn()
+  const { t } = await renderInApp(
+    <>
+      <SearchChips search={search} onSearch={onSearch} />
+      <ProgramResults search={search} onClear={() => undefined} onSearch={onSearch} />
+    </>,
+  )
+  return { t, onSearch }
+}
+
+const search: CatalogueSearch = { show: 'programs', start: 'fall', about: 'GRE 322' }
+
+it('lists programmes known to fit first, and the others under their own heading with the count', async () => {
+  const { t, onSearch } = await draw(search, {
+    ...{ programs: [program('Known', false), program('Not known', true)], total: 41, unknown: 28 },
+  })
+  await screen.findByRole('heading', { name: 'Not known whether these fit: 28 programmes' })
+  const lists = screen.getAllByRole('list').filter((list) => within(list).queryByRole('heading'))
+  expect(lists.map((list) => within(list).getByRole('heading').textContent)).toEqual(['Known', 'Not known'])
+  const chips = screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(chips).toContain('Starts in fall · known first')
+  expect(chips).toContain('GRE 322 · only orders the list')
+  fireEvent.click(screen.getByRole('button', { name: t('catalogue.search.leaveOutUnknown') }))
+  expect(onSearch).toHaveBeenLastCalledWith({ ...search, unknown: 'no' })
+})
+
+it('says when no programme is known to fit', async () => {
+  const { t } = await draw(search, { programs: [program('Not known', true)], total: 1, unknown: 1 })
+  await screen.findByRole('heading', { name: t('catalogue.search.noneKnown') })
+  expect(screen.getByRole('button', { name: 'Remove filter: Starts in fall' }).textContent).toBe(
+    'Starts in fall · not known for any',
+  )
+})
+
+it('offers the programmes that a search for known facts leaves out', async () => {
+  const { t, onSearch } = await draw({ ...search, unknown: 'no' }, { programs: [], total: 0, unknown: 28 })
+  fireEvent.click(await screen.findByRole('button', { name: t('catalogue.search.showUnknown') }))
+  expect(onSearch).toHaveBeenLastCalledWith(search)
+})
+
+it('names the places in which nothing was found', async () => {
+  const { t } = await draw(
+    { show: 'programs', place: 'Hobart;Darwin' },
+    { programs: [program('Elsewhere', false)], total: 1, unknown: 0, isPlaceRelaxed: true },
+  )
+  await screen.findByText(t('catalogue.search.placeRelaxed', { place: 'Hobart, Darwin' }))
+})
+
+it('an empty result offers the near field in the wanted country first, then what to leave out', async () => {
+  const { onSearch } = await draw(
+    { show: 'programs', field: 'nursing', country: 'LI' },
+    {
+      ...{ programs: [], total: 0, unknown: 0, near: [{ field: 'public-health', total: 3 }] },
+      looser: [{ filters: ['country'], words: [], total: 900 }],
+    },
+  )
+  const offers = await screen.findAllByRole('button', { name: /programmes$/ })
+  expect(offers.map(({ textContent }) => textContent)).toEqual([
+    'Near field “Public Health”: 3 programmes',
+    'Leave out “Liechtenstein”: 900 programmes',
+  ])
+  for (const offer of offers.slice(0, 1)) fireEvent.click(offer)
+  expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', field: 'public-health', country: 'LI' })
+})
