@@ -26,6 +26,7 @@ import { moderationContract } from '#src/features/moderation/contract.ts'
 import { notificationsContract } from '#src/features/notifications/contract.ts'
 import { pushContract } from '#src/features/notifications/push/push.contract.ts'
 import { officialPagesContract } from '#src/features/official-pages/contract.ts'
+import { watchingContract } from '#src/features/official-pages/watching/watching.contract.ts'
 import { onboardingContract } from '#src/features/onboarding/contract.ts'
 import { outcomesContract } from '#src/features/outcomes/contract.ts'
 import { peopleContract } from '#src/features/people/contract.ts'
@@ -67,7 +68,7 @@ export const contract = {
     history: historyContract,
     earlierFacts: earlierFactsContract,
   },
-  officialPages: { ...officialPagesContract, ...pageFactsContract },
+  officialPages: { ...officialPagesContract, ...watchingContract, ...pageFactsContract },
   outcomes: outcomesContract,
   deadlines: deadlinesContract,
   documents: documentsContract,

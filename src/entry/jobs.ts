@@ -16,6 +16,7 @@ import type { Outbox } from '#src/features/notifications/delivery/delivery.comma
 import { createDeliveryJobs } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
 import { createOfficialPageJobs } from '#src/features/official-pages/jobs.ts'
+import { createPageWatchJobs } from '#src/features/official-pages/watching/watching.jobs.ts'
 import { createSocialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
 import { createPrivacyJobs } from '#src/features/privacy/jobs.ts'
 import { createOrphanedFileJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
@@ -83,6 +84,7 @@ export const createJobs = (parts: JobParts): Job[] => {
     ...createDeadlineJobs(database, log),
     ...jobsOfCatalogue(config, { database, addresses, log }),
     ...createOfficialPageJobs(database),
+    ...createPageWatchJobs(database, config, log),
     ...createMatchingJobs({ database, config, log }),
     ...createMentorProfileJobs(database),
     ...jobsBetweenPeople(database, log),

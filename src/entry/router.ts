@@ -29,6 +29,7 @@ import { moderationRouter } from '#src/features/moderation/router.ts'
 import { pushRouter } from '#src/features/notifications/push/push.router.ts'
 import { notificationsRouter } from '#src/features/notifications/router.ts'
 import { officialPagesRouter } from '#src/features/official-pages/router.ts'
+import { watchingRouter } from '#src/features/official-pages/watching/watching.router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
 import { outcomesRouter } from '#src/features/outcomes/router.ts'
 import { peopleRouter } from '#src/features/people/router.ts'
@@ -79,7 +80,7 @@ export const router = {
     history: historyRouter,
     earlierFacts: earlierFactsRouter,
   },
-  officialPages: { ...officialPagesRouter, ...pageFactsRouter },
+  officialPages: { ...officialPagesRouter, ...watchingRouter, ...pageFactsRouter },
   outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
   documents: documentsRouter,

@@ -4,7 +4,8 @@ import { withCredentials } from './database-hosts.ts'
 
 /**
  * Tables without access for the request role: those of Better Auth, rate limits, the instance's keys, error reports,
- * counts of searches without result, and requests that people without an account make about their entry.
+ * counts of searches without result, requests that people without an account make about their entry, and readings of
+ * watched pages.
  */
 export const accountTables = [
   'users',
@@ -21,6 +22,7 @@ export const accountTables = [
   'empty_searches',
   'faculty_requests',
   'faculty_withdrawals',
+  'watched_pages',
 ]
 
 /** Shared tables that all users read and that contain no personal data, with the rights of the request role. */

@@ -340,6 +340,8 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
       { application_fee: { value: 1, year: text, source: text } },
       text,
     ),
+  findNextCheck: (run) => (text) =>
+    run(text, { state: 'watched', facts: [], candidate: null, misses: 0, failures: 0 }, new Date(0)),
   isResourceContent: (run) => (text) => [run('article', text), run('link', text)],
   sanitizeFileName: (run) => (text) => run(text, { extension: 'pdf' }),
   scoreSelfHarm: (run) => (text) => run(text, { bias: 0, scale: 1, weights: new Int8Array(2 ** 15) }),

@@ -251,6 +251,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     url: 'https://example.edu/apply',
     content: { type: 'text' as const, text: 'Graduate admissions. The application deadline is 15 December 2027.' },
   }
+  const watchedPage = { url: 'https://example.edu/apply', about: { kind: 'program' as const, id: 'mit-masters' } }
   const readingOf = async () =>
     await insertTestReading(world.test.owner, world.ada.id, {
       facts: [{ kind: 'letters', value: 2, quote: 'Two letters are required.' }],
@@ -295,6 +296,8 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'cv.accept': async () => ({ id: (await analysisOf()).id, findingIds: [] }),
     'officialPages.read': () => pastedPage,
     'officialPages.upload': () => ({ file: new File([pastedPage.content.text], 'page.txt', { type: 'text/plain' }) }),
+    'officialPages.watch': () => watchedPage,
+    'officialPages.unwatch': async () => ({ id: (await asAda().officialPages.watch(watchedPage)).watch.id }),
     'officialPages.remove': async () => ({ id: await readingOf() }),
     'officialPages.accept': async () => ({ id: await readingOf(), ...acceptance }),
     'officialPages.withdraw': async () =>

@@ -21,6 +21,7 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
      values ($1, 'programs', 'u-p', 'letters', '2', 'Two letters', 'https://u.edu', '2026-11-29')`,
     [userId],
   )
+  await owner.query("insert into page_watches (user_id, url) values ($1, 'https://u.edu/apply')", [userId])
   await owner.query("insert into scholarship_answers (user_id, sex, birth_year) values ($1, 'female', 1999)", [userId])
   const peer = await one(
     "insert into users (name, email) values ('Peer', gen_random_uuid() || '@example.org') returning id",

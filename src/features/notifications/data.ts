@@ -132,8 +132,15 @@ export const updateArchived = async (db: Db, ownerId: OwnerId, ids: string[]) =>
       .where(and(chosen(ownerId, ids), eq(notifications.archived, false)))
   ).rowCount ?? 0
 
-/** Subject of a notification in its `metadata`: one deadline, one event of an application, or the expected deadline of a shortlist entry. */
-export type Subject = { deadlineId: string } | { eventId: string } | { expectedDeadlineOf: string }
+/**
+ * Subject of a notification in its `metadata`: one deadline, one event of an application, the expected deadline of a shortlist
+ * entry, or a watched page.
+ */
+export type Subject =
+  | { deadlineId: string }
+  | { eventId: string }
+  | { expectedDeadlineOf: string }
+  | { pageWatchId: string }
 
 const about = (ownerId: OwnerId, subject: Subject) =>
   and(

@@ -13,6 +13,13 @@ const knownTexts = [
   'deadlineSoon',
   'deadlineCheck',
   'deadlineCheckUndated',
+  'pageChanged',
+  'pageMovesDeadline',
+  'pageAdded',
+  'pageRemoved',
+  'pageGone',
+  'pageUnreadable',
+  'pageUnreliable',
   'statusChanged',
   'nowApplicant',
   'nowMentor',
@@ -126,11 +133,9 @@ const whenOf = ({ startsAt }: NoticeParams, { language, timeZone }: Notification
     ? formatDateTime(startsAt, language, timeZone)
     : ''
 
-/** Formats the due date of a task, or the date of an expected deadline, which is the same in every time zone. */
-const dateOf = ({ dueOn, expectedOn }: NoticeParams, { language }: NotificationReader): string => {
-  const date = dueOn ?? expectedOn
-  return typeof date === 'string' && !Number.isNaN(Date.parse(date)) ? formatDate(date, language, 'UTC') : ''
-}
+/** Formats a date that is the same in every time zone; empty for none. */
+const formatDay = (date: string | number | undefined, { language }: NotificationReader): string =>
+  typeof date === 'string' && !Number.isNaN(Date.parse(date)) ? formatDate(date, language, 'UTC') : ''
 
 /** Formats the years of earlier deadlines: "2024 and 2025" from "2024,2025". */
 const yearsOf = ({ years }: NoticeParams, { language }: NotificationReader): string =>
@@ -147,7 +152,11 @@ export const formatNotice = ({ title, message, textKey, params }: Worded, reader
     place: formatPlace(params, language),
     person: textOf(params.person) || t('booking.formerPerson'),
     when: whenOf(params, reader),
-    date: dateOf(params, reader),
+    // Due date of a task, or date of an expected deadline.
+    date: formatDay(params.dueOn ?? params.expectedOn, reader),
+    // Dates of a deadline that a watched page would move.
+    from: formatDay(params.movedFrom, reader),
+    to: formatDay(params.movedTo, reader),
     years: yearsOf(params, reader),
   }
   return {

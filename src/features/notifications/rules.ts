@@ -97,6 +97,22 @@ export const listChannels = (kind: Kind, choices: ChannelChoices): ('email' | 'p
   ]
 }
 
+const pageFactTargets = ['program', 'application', 'scholarship', 'shortlist'] as const
+
+/** Changed values of a watched page that one press accepts: the reading, its rows, and what they are about. */
+export interface PageFactsNotice {
+  id: string
+  rows: { index: number; programId?: string }[]
+  target: { kind: (typeof pageFactTargets)[number]; id: string }
+}
+
+/** Finds the changed values of a watched page in the metadata of a notification; undefined for another notification. */
+export const findPageFacts = ({ pageFacts }: Readonly<Record<string, unknown>>): PageFactsNotice | undefined => {
+  const { id, rows, target } = Object(pageFacts) as Partial<PageFactsNotice>
+  const isKnown = typeof id === 'string' && Array.isArray(rows) && pageFactTargets.some((kind) => kind === target?.kind)
+  return isKnown && target ? { id, rows, target } : undefined
+}
+
 /** Finds the stored programme page in the metadata of a notification; undefined without a valid one. */
 export const findProgramPage = ({ programPage }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof programPage === 'string' && programPage.startsWith('/university/') ? programPage : undefined

@@ -5,6 +5,7 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { ProgramDetails } from '#src/features/catalogue/contract.ts'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { ReadPageButton } from '#src/features/official-pages/components/read-page-button.tsx'
+import { WatchButton } from '#src/features/official-pages/watching/components/watch-button.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { isWebAddress } from '#src/shared/web-address.ts'
 import { StartWhenChosen } from './-start-when-chosen.tsx'
@@ -39,6 +40,11 @@ export function ProgramActions({ program }: { program: ProgramDetails }) {
         name={formatProgram(name, degree, i18n.language)}
       />
       <ReadPageButton
+        about={{ kind: 'program', id: programId }}
+        url={findOfficialPage(program)}
+        name={formatProgram(name, degree, i18n.language)}
+      />
+      <WatchButton
         about={{ kind: 'program', id: programId }}
         url={findOfficialPage(program)}
         name={formatProgram(name, degree, i18n.language)}

@@ -17,6 +17,7 @@ import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { DeadlineList } from '#src/features/deadlines/components/deadline-list.tsx'
 import { OwnPageFacts } from '#src/features/official-pages/components/own-page-facts.tsx'
 import { ReadPageButton } from '#src/features/official-pages/components/read-page-button.tsx'
+import { WatchButton } from '#src/features/official-pages/watching/components/watch-button.tsx'
 import { applicationQuery, earlierFactsQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
 import classes from './application-details.module.css'
@@ -99,11 +100,18 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
               <ProgressRing done={done} total={total} size={56} label={t('applications.ready', { done, total })} />
             </Group>
             <UsualList officialUrl={application.officialUrl} />
-            <ReadPageButton
-              about={{ kind: 'application', id: application.id }}
-              url={application.officialUrl}
-              name={application.universityName}
-            />
+            <Group gap="sm" align="flex-start">
+              <ReadPageButton
+                about={{ kind: 'application', id: application.id }}
+                url={application.officialUrl}
+                name={application.universityName}
+              />
+              <WatchButton
+                about={{ kind: 'application', id: application.id }}
+                url={application.officialUrl}
+                name={application.universityName}
+              />
+            </Group>
             <EarlierFacts applicationId={application.id} />
             <ProgressControl application={application} />
             <RequirementList application={application} />

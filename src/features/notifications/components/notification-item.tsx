@@ -6,7 +6,8 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatElapsed } from '#src/shared/dates.ts'
 import { changeNotifications, formatNotification, sanitizeActionUrl } from '../client.ts'
 import type { Notification } from '../contract.ts'
-import { findProgramPage } from '../rules.ts'
+import { findPageFacts, findProgramPage } from '../rules.ts'
+import { AcceptPageFacts } from './accept-page-facts.tsx'
 import classes from './notification-item.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
@@ -43,8 +44,12 @@ const ItemActions = ({ notice, title, change }: { notice: Notification; title: s
   const { t } = useTranslation()
   const action = sanitizeActionUrl(notice.actionUrl)
   const programPage = findProgramPage(notice.metadata)
+  const pageFacts = findPageFacts(notice.metadata)
   return (
     <Group gap={0} wrap="nowrap" className={classes.actions ?? ''}>
+      {pageFacts ? (
+        <AcceptPageFacts pageFacts={pageFacts} title={title} onAccepted={() => void change.run('archive')} />
+      ) : null}
       {programPage && programPage !== notice.actionUrl ? (
         <Tooltip withinPortal={false} label={t('notifications.item.program')}>
           <ActionIcon

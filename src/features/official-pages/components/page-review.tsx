@@ -15,6 +15,8 @@ import { isWebAddress } from '#src/shared/web-address.ts'
 import { type ChoosableEntry, isUndecided, readingQuery } from '../client.ts'
 import type { PageReadingDetails, ReadFact, Target } from '../contract.ts'
 import { groupFacts } from '../groups.rules.ts'
+import { PageChanges } from '../watching/components/page-changes.tsx'
+import { WatchButton } from '../watching/components/watch-button.tsx'
 import { FactRow } from './fact-row.tsx'
 import classes from './page-review.module.css'
 import { PageText } from './page-text.tsx'
@@ -151,6 +153,13 @@ const Body = ({ reading, entries, refreshPlans }: PlanParts & { reading: PageRea
   return (
     <div className={classes.columns}>
       <Stack gap="xl">
+        <WatchButton
+          readingId={reading.id}
+          url={reading.url}
+          about={target}
+          name={reading.aboutName || reading.title || reading.url}
+        />
+        <PageChanges reading={reading} target={target} review={review} />
         {needsTarget ? <TargetChoice entries={entries} value={chosen} onChange={setChosen} /> : null}
         {reading.facts.length > 0 ? (
           <ShareSwitch reading={reading} isOn={isShared} onChange={setShared} />

@@ -27,6 +27,7 @@ import { UniversityProof } from '#src/features/mentorships/proofs/components/uni
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'
 import { PushCard } from '#src/features/notifications/components/push-card.tsx'
 import { BrowserTools } from '#src/features/official-pages/components/browser-tools.tsx'
+import { WatchedPagesCard } from '#src/features/official-pages/watching/components/watched-pages-card.tsx'
 import { AcademicForm } from '#src/features/onboarding/components/academic-form.tsx'
 import { PrivacySection } from '#src/features/privacy/components/privacy-section.tsx'
 import { AppearanceSection } from '#src/features/profile/components/appearance-section.tsx'
@@ -154,6 +155,7 @@ function Settings() {
                 <PreferencesCard />
                 <PushCard />
                 <CalendarCard />
+                {data?.person?.role === 'applicant' ? <WatchedPagesCard /> : null}
               </Stack>
             </>
           ) : null}
