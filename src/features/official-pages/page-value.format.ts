@@ -68,6 +68,25 @@ const formatGrade = (value: unknown): string | undefined =>
 const formatLength = (value: unknown, { t }: Reader): string | undefined =>
   isRecord(value) && typeof value.months === 'number' ? t('catalogue.fact.months', { count: value.months }) : undefined
 
+const limitUnits = ['words', 'pages', 'characters'] as const
+
+/** Formats the limit of a text: "personal statement: at most 500 words". */
+const formatLimit = (value: unknown, { t }: Reader): string | undefined => {
+  if (!isRecord(value)) return undefined
+  const limits = limitUnits.flatMap((unit) => {
+    const count = value[unit]
+    return typeof count === 'number' ? [t(`officialPages.limit.${unit}`, { count })] : []
+  })
+  if (limits.length === 0) return undefined
+  return [value.about, limits.join(', ')].filter((part) => typeof part === 'string').join(': ')
+}
+
+/** Formats an IELTS band with its half: "7.0". */
+const formatBand = (value: unknown, { language }: Reader): string | undefined =>
+  typeof value === 'number'
+    ? getNumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+    : undefined
+
 /** Formatters of kinds with a special format; undefined for an unknown shape. */
 const formats: Readonly<Partial<Record<PageFactKind, (value: unknown, reader: Reader) => string | undefined>>> = {
   deadline: formatPageDate,
@@ -78,6 +97,8 @@ const formats: Readonly<Partial<Record<PageFactKind, (value: unknown, reader: Re
   amount: formatAmount,
   gpa_min: formatGrade,
   length: formatLength,
+  prompt_limit: formatLimit,
+  ielts: formatBand,
 }
 
 const formatAny = (value: unknown, { t, language }: Reader): string => {
