@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { formatDate } from '#src/shared/dates.ts'
 import { getDateFormat, getNumberFormat } from '#src/shared/formats.ts'
+import { formatList, isolateName } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { PageFactKind } from './page-reading.rules.ts'
 import { parsePageDate, toIsoDate } from './rules.ts'
@@ -71,14 +72,15 @@ const formatLength = (value: unknown, { t }: Reader): string | undefined =>
 const limitUnits = ['words', 'pages', 'characters'] as const
 
 /** Formats the limit of a text: "personal statement: at most 500 words". */
-const formatLimit = (value: unknown, { t }: Reader): string | undefined => {
+const formatLimit = (value: unknown, { t, language }: Reader): string | undefined => {
   if (!isRecord(value)) return undefined
   const limits = limitUnits.flatMap((unit) => {
     const count = value[unit]
     return typeof count === 'number' ? [t(`officialPages.limit.${unit}`, { count })] : []
   })
   if (limits.length === 0) return undefined
-  return [value.about, limits.join(', ')].filter((part) => typeof part === 'string').join(': ')
+  const about = typeof value.about === 'string' ? `${isolateName(value.about, language)}: ` : ''
+  return `${about}${formatList(limits, language)}`
 }
 
 /** Formats an IELTS band with its half: "7.0". */
