@@ -117,6 +117,7 @@ export const unmeasuredQueries: Record<string, string> = {
   'mentorships.received.get': 'It reads one row, and an article of it of a bounded length.',
   'moderation.decision': 'It reads one post.',
   'calls.room': 'It reads one session, in its hour alone.',
+  'accounts.accessTokens.current': 'It reads one row by the token of its request.',
   'documents.sample': 'It answers a file that was made at the build.',
 }
 

@@ -23,6 +23,7 @@ export const specsByFeature: Record<string, string[]> = {
   'mentor-profile': ['mentor'],
   mentorships: ['mentorship'],
   notifications: ['notifications'],
+  'official-pages': ['official-page', 'watched-page', 'browser-extension'],
   onboarding: ['journey'],
   outcomes: ['outcomes'],
   community: ['gradnet', 'messages'],

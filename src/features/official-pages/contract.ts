@@ -6,7 +6,7 @@ import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { pageFactKinds } from './page-reading.rules.ts'
 import { pageReadLimits } from './read-page.rules.ts'
-import { factEffects, factEntities, maxPageFacts, targetKinds } from './rules.ts'
+import { factEffects, factEntities, maxPageFacts, maxValueLength, targetKinds, valueMembers } from './rules.ts'
 
 const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
@@ -23,6 +23,12 @@ const knownSchema = z.object({
   /** Whether the user confirmed it. */
   isOwn: z.boolean(),
 })
+
+const scalar = z.union([z.string().max(maxValueLength), z.number(), z.boolean()])
+
+/** Input of a value of any kind; `isPageValue` checks its shape. */
+export const pageValueSchema = z.union([scalar, z.partialRecord(z.enum(valueMembers), scalar.nullable())])
+export type PageFactValue = z.infer<typeof pageValueSchema>
 
 export const readFactSchema = z.object({
   /** Position in the list of the reading, by which it is accepted. */

@@ -162,6 +162,15 @@ const isWithin = (value: unknown, max: number): boolean => typeof value === 'num
 const isAnything = (value: unknown): boolean =>
   isText(value) || isRecord(value) || typeof value === 'number' || typeof value === 'boolean'
 
+/** Members of the values of all kinds. */
+export const valueMembers = [
+  ...['year', 'month', 'day', 'time', 'zone'],
+  ...['amount', 'currency', 'per', 'text'],
+  ...['ibt', 'pbt', 'cbt', 'itp', 'overall', 'each', 'listening', 'reading', 'speaking', 'writing'],
+  ...['test', 'name', 'level', 'score', 'min', 'status', 'value', 'scale'],
+  ...['words', 'pages', 'characters', 'about', 'months'],
+] as const
+
 /** Whether a value has the shape of its kind; kinds without an entry may have any. */
 const shapes: Readonly<Partial<Record<PageFactKind, (value: unknown) => boolean>>> = {
   deadline: (value) => value === 'rolling' || parsePageDate(value) !== undefined || hasMonth(value),

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { targetSchema } from '#src/features/official-pages/contract.ts'
+import { pageValueSchema, targetSchema } from '#src/features/official-pages/contract.ts'
 import { maxPageFacts } from '#src/features/official-pages/rules.ts'
 import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
@@ -51,7 +51,7 @@ export const pageFactsContract = {
             z.object({
               index: z.number().int().min(0).max(maxPageFacts),
               /** Value corrected by the user, or the chosen reading of an ambiguous date. */
-              value: z.unknown().optional(),
+              value: pageValueSchema.optional(),
               /** Programme that the row is about, when not the target. */
               programId: z.string().max(140).optional(),
             }),

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import type { PageFactValue } from '#src/features/official-pages/contract.ts'
 import { type FactSeed, insertTestReading } from '#src/features/official-pages/fixtures.ts'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
@@ -183,7 +184,12 @@ describe('the acceptance of values of an official page', () => {
       code: 'INPUT_INVALID',
       data: { field: 'rows.0', reason: 'ambiguousDate' },
     })
-    await asAda().officialPages.accept({ id, rows: [{ index: 0, value: fact?.otherReading }], target, share: false })
+    await asAda().officialPages.accept({
+      id,
+      rows: [{ index: 0, value: fact?.otherReading as PageFactValue }],
+      target,
+      share: false,
+    })
     const between = await asAda().deadlines.listBetween({ from: `${nextYear}-01-01`, until: `${nextYear + 1}-01-01` })
     expect(between.map(({ localDate }) => localDate)).toEqual([`${nextYear}-02-05`])
   })

@@ -46,7 +46,7 @@ describe('parsing a query', () => {
     ['5 years of work experience', { about: '5 years;experience' }, 'work'],
     ['M.Sc. in Comp. Sci.', { level: 'masters', field: 'computer-science' }, ''],
     ['m.b.a.', { level: 'mba' }, ''],
-    ['Ed.D. à distância', { level: 'phd', field: 'education', format: 'online' }, ''],
+    ['Ed.D. à distância', { level: 'phd', field: 'education', format: 'distance' }, ''],
     ['LL.M.', { level: 'law' }, ''],
     ['Aachen München Berlin', { place: 'Aachen;Munich;Berlin' }, ''],
     ['哈佛 或 耶鲁', { university: 'Harvard;Yale' }, ''],

@@ -175,7 +175,9 @@ describe('programmes (RT-13)', () => {
         [`credit-${at}`, JSON.stringify(facts)],
       )
     const find = async (maxTuition: number) => {
-      const { programs, unknown } = await asVisitor().programs({ query: 'credittest', sort: 'tuition', maxTuition })
+      const { programs, unknown } = await asVisitor().programs({
+        ...{ query: 'credittest', sort: 'tuition', unknown: 'no', maxTuition },
+      })
       return [programs.map(({ id }) => id), unknown]
     }
     expect(await find(18_000)).toEqual([['credit-2', 'credit-0'], 1])
@@ -193,7 +195,10 @@ describe('programmes (RT-13)', () => {
         [id, JSON.stringify(modes[at] ? { mode: { value: modes[at], year: '2026', source: 'x' } } : {})],
       )
     const find = async (filters: object) => {
-      const { programs, unknown } = await asVisitor().programs({ query: 'modetest', sort: 'name', ...filters })
+      const { programs, unknown } = await asVisitor().programs({
+        ...{ query: 'modetest', sort: 'name', unknown: 'no' },
+        ...filters,
+      })
       return [programs.map(({ id }) => id), unknown]
     }
     expect(await find({ format: 'partTime' })).toEqual([['msc-both', 'msc-weekend'], 1])
@@ -202,7 +207,7 @@ describe('programmes (RT-13)', () => {
     expect(await find({ format: 'distance' })).toEqual([['msc-both', 'msc-weekend'], 1])
     expect(await find({ format: 'online', unknown: 'yes' })).toEqual([
       ['msc-both', 'msc-online-teaching', 'msc-weekend'],
-      0,
+      2,
     ])
     expect((await asVisitor().facets({ query: 'modetest', format: 'online' })).modes).toEqual([
       { value: 'fullTime', count: 2 },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import type { Draft } from '../client.ts'
-import type { PageReadingDetails, ReadFact, Target } from '../contract.ts'
+import type { PageFactValue, PageReadingDetails, ReadFact, Target } from '../contract.ts'
 
 type Undo = Parameters<typeof client.officialPages.withdraw>[0]
 
@@ -40,7 +40,7 @@ export const useAcceptance = (reading: PageReadingDetails, { target, share, refr
     const value = drafts[fact.index]?.value
     return {
       index: fact.index,
-      ...(value === undefined ? {} : { value }),
+      ...(value === undefined ? {} : { value: value as PageFactValue }),
       ...(programId === undefined ? {} : { programId }),
     }
   }
