@@ -22,6 +22,8 @@ export type Topic =
   | 'documents'
   | 'employer'
   | 'contest'
+  | 'enrolled'
+  | 'meeting'
   | 'published'
 
 const foldedForms: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه' }
@@ -34,7 +36,7 @@ export const foldContext = (text: string): string =>
   normalizeUnicode(
     text
       .slice(-maxContextLength)
-      .replace(/(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu, '$1 ')
+      .replace(/(\p{Ll}|\d|\p{Lu}{4})(?=\p{Lu}\p{Ll}{3})/gu, '$1 ')
       .toLowerCase()
       .replace(/[أإآىة]/g, (letter) => foldedForms[letter] ?? letter),
     'NFKD',
@@ -125,7 +127,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'payment',
     join(
-      String.raw`\bpay(?:ments?|able|ing|s)?\b|\bpaid\b|\btuition\b(?! (?:waivers?|vouchers?|remission|support|awards?))|\bfees?\b|\bbill(?:s|ing|ed)?\b|\binvoices?\b|\brefunds?\b|\binstallments?`,
+      String.raw`\bpay(?:ments?|able|ing|s)?\b|\bpaid\b|\btuition\b(?! (?:waivers?|vouchers?|remission|support|awards?))|\bfees?\b|\bbill(?:s|ing|ed)?\b|\binvoices?\b|\brefunds?\b|\binstal?lments?|\bfee is reduced|\bfee waivers?|\bwaiver requests?`,
       String.raw`gebuhr|\bzahl(?:ung|en|bar)|uberweis|semesterbeitrag|\bfrais\b|\bpaiement|\bpayer\b|\bpago|\bpagar|\babonar|\barancel|\btasas?\b`,
       '学费|學費|缴费|繳費|付款|退费|الرسوم|دفع|سداد',
     ),
@@ -140,14 +142,14 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'housing',
     join(
-      String.raw`\bhousing\b|\bdorm|\baccommodation|\bresidence hall|\bmove-in|wohnheim|unterkunft|\blogement|\balojamiento|\bresidencia (?:estudiantil|universitaria)`,
+      String.raw`\bhousing\b|\bdorm|\baccommodation|\bresidence hall|\bmove-in|wohnheim|unterkunft|\blogement|\balojamiento|\bresidencias? (?:estudiantil|universitaria)|\bapartments?\b|\bcampus residences?\b|\bleases?\b|\bcrous\b`,
       '宿舍|住宿|السكن',
     ),
   ],
   [
     'decision',
     join(
-      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait-?list|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
+      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait(?:ing)?[- ]?list|\b(?:go|goes|going|sent|went) out\b|\bapplicants are told\b|\bcommittee (?:meets|begins|starts)|\breviews? (?:of applications )?begins?\b|\bbegins? to (?:read|review)\b|\bvisa letters\b|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
       String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bavis\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
       '放榜|录取结果|錄取|公布|公佈|结果|結果|通知|发榜|النتايج|اعلان|نتيجه|نتايج',
     ),
@@ -179,29 +181,51 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'courses',
     join(
-      String.raw`\badd\/drop|\bto (?:add|drop)\b|\badds? (?:a )?(?:courses?|class(?:es)?)|\bdrop(?:s|ped|ping)?\b|\bwithdraw|\bclasses (?:begin|start|end|resume)|\bfinals\b|\bthes[ie]s (?:submission|defen)|\bdissertation|\bgraduation\b|\bcommencement|\bconferral|\bincompletes?\b|\bholiday|\bbreak\b|\bcourse selection|\bgrades? due|\breading week`,
-      String.raw`vorlesungsfrei|semesterticket|\bferien\b|\bvacances|\bvacaciones|\bsoutenance|\btitulacion`,
+      String.raw`\badd\/drop|\bto (?:add|drop)\b|\badds? (?:a )?(?:courses?|class(?:es)?)|\bdrop(?:s|ped|ping)?\b|\bwithdraw|\bclasses (?:begin|start|end|resume)|\bfinals\b|\bthes[ie]s (?:submission|defen)|\bdissertation|\bgraduation\b|\bcommencement|\bconferral|\bincompletes?\b|\bholiday|\bbreak\b|\bcourse selection|\bgrades? due|\b(?:first|last) day of (?:class|classes|lectures|term|semester)|\bfinal copy\b|\bdefense\b(?! (?:department|ministry|studies))|\bcomprehensive exam|\bincomplete\b(?= are)|\breading week`,
+      String.raw`vorlesungsfrei|semesterticket|\bferien\b|\bvacances|\bvacaciones|\bsoutenance|\bmemoires?\b|\bfermeture de l'|\bsemestertermine|\btitulacion`,
       'المقررات|الحذف والاضافه|退选|毕业|畢業|答辩|放假|تخرج|مناقشه',
     ),
   ],
   [
     'documents',
     join(
-      String.raw`\bletters? of (?:recommendation|reference)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)`,
-      String.raw`empfehlungsschreiben|gutachten|\bnachweis|\bzeugnis|\bunterlagen nach|nachreich|\blettres? de recommandation|\bpieces (?:complementaires|justificatives)|\bcartas? de recomendaci|\bsubsanaci`,
+      String.raw`\bletters? of (?:recommendation|reference)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)|\b(?:missing|outstanding|final|remaining) (?:documents|items|materials|transcripts|evaluations?)|\bfield evaluation|\bmid-term evaluation|\btest results?\b`,
+      String.raw`empfehlungsschreiben|gutachten|\bnachweis|\bzeugnis|\bunterlagen nach|nachreich|nachgereicht|fehlende unterlagen|\bpieces? manquantes|\blettres? de recommandation|\bpieces (?:complementaires|justificatives)|\bcartas? de recomendaci|\bsubsanaci`,
       '推荐信|推薦|补交|補件|寄送|成绩单|توصيه|استكمال|المستندات',
     ),
   ],
   [
     'employer',
     join(
-      String.raw`\bemployers?\b|\brecruit(?:ing|ers?)\b|\bcareer|\bjobs?\b|\bbids?\b|\binternships?\b|\bshuttle|\btransportation|\breservations?\b|\bhiring\b|\bvacanc|\bstellen(?:ausschreibung|angebot)|\bempleo\b|\boffres? d'emploi|\bfaculty position|招聘|التوظيف`,
+      String.raw`\bemployers?\b|\brecruit(?:ing|ers?)\b|\bcareer|\bjobs?\b|\bbids?\b|\binternships?\b|\bshuttle|\btransportation|\breservations?\b|\bhiring\b|\bvacanc|\bstellen(?:ausschreibung|angebot)|\bempleo\b|\boffres? d'emploi|\bfaculty (?:position|search)|\bposition is filled|\bpostdoc|\bresume\b(?= (?:as|and cover))|\bcover letter|\bwissenschaftliche mitarbeit|\bpostes? a pourvoir|\bvacataires?|\brecrutement|\bintervenants|招聘|التوظيف|وظيفي|المعيدين`,
     ),
   ],
   [
     'contest',
     join(
-      String.raw`\bprizes?\b|\bcompetitions?\b|\bmoot\b|\bcontest|\bessay\b.{0,20}\bdue\b|\bmembership\b|\bhonou?r society|\bcall for (?:papers|proposals|abstracts)|\babstracts?\b|\bpreisausschreiben|\bwettbewerb|\bconcours de nouvelles|\bconcurso de`,
+      String.raw`\bprizes?\b|(?<!\d )\bcompetitions?\b|\bmoot\b|\bcontest|\bessay\b.{0,20}\bdue\b|\bmembership\b|\bhonou?r society|\bcall for (?:papers|proposals|abstracts)|\babstracts?\b|\bpreisausschreiben|\bwettbewerb|\bconcours de nouvelles|\bconcurso de`,
+    ),
+  ],
+  [
+    // Admitted and enrolled students.
+    'enrolled',
+    join(
+      String.raw`\b(?:accepted|admitted|current|enrolled|returning|new|continuing) (?:graduate |doctoral |master's |international )?students? (?:must|should|fill|need|can|may|have|complete|submit|apply|register|are)\b|\b(?:deferrals?|deferring|deferment|immuni[sz]ation|parking|(?:residence|parking) permits?|permits (?:are|for)|health (?:insurance|plan|form)|insurance waiver|(?:emergency|student) loans?|leave of absence|parental leave)\b|\bdefer\b|\bfees? (?:is|are|will be) (?:reduced|lower|waived)\b|\bdiscount(?:s|ed)?\b`,
+      String.raw`\b(?:practicum|placement|field placement|candidacy|examination|petition|audit(?:ing)?|cross-registration|withdrawal|course|camp|i-20|graduation|degree conferral) (?:application|petition|form|request|registration)|\b(?:application|apply|intent|petition)s? (?:for|to) (?:\w+ ){0,2}(?:graduat(?:ion|e)\b(?! (?:school|program|stud|admis|degree|cert|college|assist))|candidacy|practicum|examination|credit|withdraw|transfer credit)`,
+      String.raw`\binternal transfer|\bta (?:positions?|training|preferences)|\btime ?sheets?\b|\bpaychecks?\b|\bhr papers\b|\bplan of study\b|\bwith a grade of\b|\bbefore (?:you|they) (?:enrol|matriculate|arrive)|\bfirst day of class`,
+      String.raw`beurlaub|exmatrikul|ruckmeld|\borientierungs|\bvorkurs|\bstudierende aller semester|\binscriptions? administrative|\bpre-?rentree|\bdossier social|\breinscri|\bmatriculacion|\bcesion de plaza|\breclamaciones`,
+      '新生|入学手续|入學手續|报到|報到|贷款|貸款|加退选|加退選|停修|休学|休學|学位考试|學位考試|抵免',
+      'للحذف|الحذف|تاجيل|الاعتذار|اعتذار|خطه الرساله|الرسايل|التسجيل المبكر|القسط',
+    ),
+  ],
+  [
+    // Conferences and other calls for contributions, elections, nominations.
+    'meeting',
+    join(
+      String.raw`\babstracts?\b|\bsymposi(?:um|a)\b|\bcongress\b|\bpresenters?\b|\bposters?\b|\bcall for (?:submissions|nominations)|\bnominat(?:e|ions?)\b(?! by (?:the|your) (?:department|university))|\bvolunteers?\b|\bresearch day\b|\belect(?:s|ion|ions|ed)\b|\b(?:hand in|put forward) their names\b|\btravel (?:grants?|awards?)|\bexhibitors?\b|\bticket`,
+      String.raw`\bappel a (?:communications?|contributions?|propositions?)|\bcolloque|\blistes? de candidats|\bappel d'offres|\bremise des offres|\bresumenes\b|\bponencias?|\btrabajos completos|\binscripcion (?:con descuento|general|anticipada)|\btesis defendidas|\bcongreso\b|\btagung\b|\bkongress\b|\bvorschlage\b|\baussteller|\bunternehmen\b`,
+      '摘要|论文提交|論文提交|会议注册',
+      'ملخص|البحث كامل|البحوث|موتمر|للتسجيل المبكر|الترشيح',
     ),
   ],
   [
@@ -215,7 +239,14 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
 ]
 
 /** Topics that "application" does not make one of a programme: "housing application". */
-export const vetoTopics: ReadonlySet<Topic> = new Set(['housing', 'deposit', 'employer', 'contest'])
+export const vetoTopics: ReadonlySet<Topic> = new Set([
+  'housing',
+  'deposit',
+  'employer',
+  'contest',
+  'enrolled',
+  'meeting',
+])
 
 /** Topics whose word may stand beside the application's: "application and letters are due". */
 export const softTopics: ReadonlySet<Topic> = new Set(['documents', 'payment', 'exam', 'registration', 'event'])

@@ -49,6 +49,8 @@ export interface Judgement {
   isLocal: boolean
 }
 
+const headingVetoes: ReadonlySet<Topic> = new Set([...vetoTopics, 'event', 'registration', 'courses', 'decision'])
+
 const none: Judgement = { sense: undefined, topic: undefined, isLocal: true }
 
 /** Distance that makes a cue behind the date as near as one in front. */
@@ -106,6 +108,15 @@ const findLocalTopic = (spot: DateSpot): Topic | undefined => {
   return softTopics.has(nearest.value) && isNamed ? 'application' : nearest.value
 }
 
+const maxVetoHeadingLength = 60
+
+/** Finds the topic of a short heading that no application belongs to, such as "Campus housing"; names of offices are none. */
+const findHeadingVeto = ({ headings: [heading = ''] }: DateSpot): Topic | undefined => {
+  if (heading.length > maxVetoHeadingLength || /\b(?:registrar|office|department|school)\b/.test(heading)) return undefined
+  const values = findTopics(heading).map(({ value }) => value)
+  return isAccepted(values.find(isAccepted)) ? undefined : values.find((value) => headingVetoes.has(value))
+}
+
 /** Finds the topic of a header or heading: the application's where it is named at all. */
 const findOuterTopic = (folded: string): Topic | undefined => {
   const values = findTopics(folded).map(({ value }) => value)
@@ -123,7 +134,7 @@ const listOuter = (spot: DateSpot): string[] => {
 
 const maxLabelLength = 110
 /** Length of the words between two dates of one statement: "for spring and". */
-const maxNextLength = 45
+const maxNextLength = 60
 
 /** Whether a sentence is a label with a date, which takes its meaning from what stands above it. */
 const isLabel = ({ block, whole, date, before, count, isFlat }: DateSpot): boolean => {
@@ -143,7 +154,7 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 const isTargetMonth = ({ date, before, after }: DateSpot): boolean =>
   date.precision === 'month' &&
   (/^[\s)]*(?:intakes?|entry|start|cohort|admissions?|enrol|term|semester|class|applications?)\b/.test(after) ||
-    /\b(?:for|for the|für|fur|pour|para|starting|beginning)$/.test(before.trim()))
+    /\b(?:for|for the|für|fur|pour|para|(?:start|beginn)(?:s|ing)?(?: in)?|begins?(?: in)?)$/.test(before.trim()))
 
 const connective =
   /^(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[ (]{0,2}(?:the|on|am|den|le|el|zum|bis zum|au|al)?$/
@@ -215,6 +226,10 @@ const findTopicAbove = (spot: DateSpot, page: PageContext, isWeak: boolean): Top
     : undefined
 }
 
+/** A label of nothing but a term or an intake: "Semester 1:". */
+const termLabel =
+  /^[\s•*–-]*(?:(?:fall|autumn|spring|summer|winter)(?: (?:semester|term|quarter))?|(?:semester|trimester|term|session) [1-4])(?: \([a-z]{3,12}\))?\s?[:–—-]\s*$/
+
 const findSenseAbove = (spot: DateSpot): Sense | undefined => {
   if (!isLabel(spot)) return undefined
   for (const context of listOuter(spot)) {
@@ -224,7 +239,7 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
     const topic = findOuterTopic(context)
     if (topic && !isAccepted(topic)) return undefined
     // "Applications for fall 2027" above "Priority: December 15".
-    if (topic && findRound(spot.before)) return 'deadline'
+    if (topic && (findRound(spot.before) || termLabel.test(spot.before))) return 'deadline'
   }
   return undefined
 }
@@ -254,7 +269,8 @@ export const judgeDate = (spot: DateSpot, previous: Previous | undefined, page: 
   if (isExcluded(spot) || page.topics.some(({ value }) => vetoTopics.has(value))) return { ...none, isExcluded: true }
   if (isTargetMonth(spot)) return isIntake(spot) ? { sense: 'start', topic: undefined, isLocal: true } : none
   const alike = findAlike(spot, previous)
-  return alike && isConnected(spot) ? pickJudgement(alike) : judgeContexts(spot, previous, alike, page)
+  const isEndOfOther = spot.date.range === 'end' && alike?.topic !== undefined && !isAccepted(alike.topic)
+  return alike && (isEndOfOther || isConnected(spot)) ? pickJudgement(alike) : judgeContexts(spot, previous, alike, page)
 }
 
 const judgeContexts = (
@@ -263,7 +279,7 @@ const judgeContexts = (
   alike: Previous | undefined,
   page: PageContext,
 ): Judgement => {
-  const topic = findLocalTopic(spot)
+  const topic = findHeadingVeto(spot) ?? findLocalTopic(spot)
   if (topic && !isAccepted(topic)) return { ...none, topic }
   const local = findLocalSense(spot)
   if (alike && isContinued(spot, alike, local)) return pickJudgement(alike)
