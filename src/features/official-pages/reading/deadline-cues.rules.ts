@@ -36,7 +36,7 @@ export const foldContext = (text: string): string =>
   normalizeUnicode(
     text
       .slice(-maxContextLength)
-      .replace(/(\p{Ll}|\d|\p{Lu}{4})(?=\p{Lu}\p{Ll}{3})/gu, '$1 ')
+      .replace(/(\p{Ll}|\d|\p{Lu}{4})(?=\p{Lu}\p{Ll}{2})/gu, '$1 ')
       .toLowerCase()
       .replace(/[أإآىة]/g, (letter) => foldedForms[letter] ?? letter),
     'NFKD',
@@ -71,7 +71,7 @@ const afterDay =
   /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:(?:[上下]午|晚上)?\d{1,2}(?:[:：]\d\d|[点點时時]))?\s?(?:\([^)]{0,20}\))?(?:之前|以前|前|为止|為止|止)/g
 
 const opens = join(
-  String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
+  String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|in|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
   String.raw`bewerbungsbeginn|bewerbungsstart|\boffnet|\bgeoffnet ab|beginn der bewerbung|start der bewerbung|freigeschaltet|bewerbungen? ab|\bab dem$|\bab$`,
   String.raw`\bouverture|\bouvre(?:nt)?\b|\bouvertes? (?:du|a partir)|\ba partir du$|\bdes le$|debut des candidatures|debut du depot`,
   String.raw`\bapertura|\babren?\b|\babierta?s? (?:del|desde|a partir)|\bempiezan?\b|\ba partir del?(?: dia)?$|\binicio (?:de |del )?(?:la |las |los )?(?:recepcion|solicitud|preinscrip|inscrip|postula|proceso|convocatoria|admision|plazo)|\bdesde el(?: dia)?$`,
@@ -80,7 +80,7 @@ const opens = join(
 )
 
 const start = join(
-  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
+  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstudy start\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
   String.raw`studienbeginn|(?:vorlesungen|studium|semester|lehrveranstaltungen|unterricht)\b[^.;]{0,20}\bbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
   String.raw`\brentree|debut des (?:cours|enseignements|etudes)|debut de (?:la formation|l'annee)`,
   String.raw`\b(?:inicio|comienzo) (?:de |del )(?:las? |los? )?(?:clases|curso|cursos|programa|semestre|actividades|master|maestria|doctorado)|\bclases desde|\bincorporacion`,
@@ -108,7 +108,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'application',
     join(
-      String.raw`\bappl(?:y|ies|ied|ying|ications?|icants?)\b|\badmissions?\b(?! (?:decision|result|notif|offer))|\bsubmi(?:t|ts|tted|ssion|ssions)\b|\bcandidates? (?:must|should)|\bpostmark`,
+      String.raw`\bappl(?:y|ies|ied|ying|ications?(?! fees?\b)|icants?)\b|\badmissions?\b(?! (?:decision|result|notif|offer))|\bsubmi(?:t|ts|tted|ssion|ssions)\b|\bcandidates? (?:must|should)|\bpostmark`,
       String.raw`bewerb|\bzulassung(?:santrag|s?verfahren)?\b|\bantrag|bewirbt`,
       String.raw`\bcandidat(?:ure|ures|er|ez)|\bdemandes? d'admission|\bpostuler|\bpostulez|\bdepot (?:du|des) dossier|\bdossiers?\b|\bpreinscription|\becandidat|mon ?master`,
       String.raw`\bsolicitud|\bpreinscri|\badmision|\bpostula|\binscripci|\bconvocatoria|\baspirante|\bcandidatura|\bsolicitar`,
@@ -127,7 +127,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'payment',
     join(
-      String.raw`\bpay(?:ments?|able|ing|s)?\b|\bpaid\b|\btuition\b(?! (?:waivers?|vouchers?|remission|support|awards?))|\bfees?\b|\bbill(?:s|ing|ed)?\b|\binvoices?\b|\brefunds?\b|\binstal?lments?|\bfee is reduced|\bfee waivers?|\bwaiver requests?`,
+      String.raw`\bpay(?:ments?|able|ing|s)?\b|\bpaid\b|\btuition\b(?! (?:waivers?|vouchers?|remission|support|awards?))|\bfees?\b|\bbill(?:s|ing|ed)?\b|\binvoices?\b|\brefunds?\b|\binstal?lments?|\bfee is reduced|\bfee waivers?|\bwaiver requests?|(?<!tuition )\bwaivers?\b`,
       String.raw`gebuhr|\bzahl(?:ung|en|bar)|uberweis|semesterbeitrag|\bfrais\b|\bpaiement|\bpayer\b|\bpago|\bpagar|\babonar|\barancel|\btasas?\b`,
       '学费|學費|缴费|繳費|付款|退费|الرسوم|دفع|سداد',
     ),
@@ -135,7 +135,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'deposit',
     join(
-      String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\b(?:an|the|your|our|any|their) offers?\b|\boffers? (?:must|have to|has to|should|need)|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`,
+      String.raw`\bdeposits?\b|\b(?:april 15|cgs|graduate schools) resolution|^ resolution\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\b(?:an|the|your|our|any|their) offers?\b|\boffers? (?:must|have to|has to|should|need)|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`,
       '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول',
     ),
   ],
@@ -149,7 +149,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'decision',
     join(
-      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait(?:ing)?[- ]?list|\b(?:go|goes|going|sent|went) out\b|\bapplicants are told\b|\bcommittee (?:meets|begins|starts)|\breviews? (?:of applications )?begins?\b|\bbegins? to (?:read|review)\b|\bvisa letters\b|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
+      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait(?:ing)?[- ]?list|\b(?:go|goes|going|sent|went) out\b|\bapplicants are told\b|\bcommittee (?:meets|begins|starts)|\breviews? (?:of applications )?begins?\b|\bbegins? to (?:read|review)\b|\bvisa letters\b|\bnotices\b|\binform\b|\brespond\b|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
       String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bavis\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
       '放榜|录取结果|錄取|公布|公佈|结果|結果|通知|发榜|النتايج|اعلان|نتيجه|نتايج',
     ),
@@ -157,8 +157,8 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'event',
     join(
-      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bevents?\b|\bceremony|\bchat with`,
-      String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bbienvenida`,
+      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bevents?\b|\bceremony|\bchat with|\bcamp\b|\btakes? place\b|\bis held\b|\bare held\b`,
+      String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bfind(?:et|en)\b.{0,80}\bstatt\b|\b(?:tendra|tendran) lugar\b|\b(?:aura|auront|a|ont) lieu\b|\bbienvenida`,
       '说明会|說明會|宣讲|开放日|讲座|講座|参加|參加|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
     ),
   ],
@@ -166,7 +166,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     'exam',
     join(
       String.raw`\binterviews?|\bexam(?:s|inations?)?\b|\btests?\b|\btaken\b|\b(?:gre|gmat|lsat|mcat|toefl|ielts)\b`,
-      String.raw`\bentretiens?\b|\bepreuves?\b|\bexamens?\b|\bentrevistas?|\bexamen(?:es)?\b|\bpruebas?\b|\bprufung|klausur|auswahlgesprach|vorstellungsgesprach|eignungstest|aufnahmetest`,
+      String.raw`\bentretiens?\b|\bepreuves?\b|\bexamens?\b|\bentrevistas?|\bexamen(?:es)?\b|\bpruebas?\b|\bprufung|klausur|auswahlgesprach|eignungsgesprach|\bgesprache\b|vorstellungsgesprach|eignungstest|aufnahmetest`,
       '面试|面試|笔试|筆試|初试|初試|复试|複試|考试|考試|口试|口試|اختبار|امتحان|مقابله|المقابلات',
     ),
   ],
@@ -189,7 +189,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'documents',
     join(
-      String.raw`\bletters? of (?:recommendation|reference)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)|\b(?:missing|outstanding|final|remaining) (?:documents|items|materials|transcripts|evaluations?)|\bfield evaluation|\bmid-term evaluation|\btest results?\b`,
+      String.raw`\bletters? of (?:recommendation|reference)|\bletters\b(?! of)|\bdocumentation that\b|\b(?:proof|evidence) of (?:degree|graduation|english)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)|\b(?:missing|outstanding|final|remaining) (?:documents|items|materials|transcripts|evaluations?)|\bfield evaluation|\bmid-term evaluation|\btest results?\b`,
       String.raw`empfehlungsschreiben|gutachten|\bnachweis|\bzeugnis|\bunterlagen nach|nachreich|nachgereicht|fehlende unterlagen|\bpieces? manquantes|\blettres? de recommandation|\bpieces (?:complementaires|justificatives)|\bcartas? de recomendaci|\bsubsanaci`,
       '推荐信|推薦|补交|補件|寄送|成绩单|توصيه|استكمال|المستندات',
     ),
@@ -210,7 +210,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     // Admitted and enrolled students.
     'enrolled',
     join(
-      String.raw`\b(?:accepted|admitted|current|enrolled|returning|new|continuing) (?:graduate |doctoral |master's |international )?students? (?:must|should|fill|need|can|may|have|complete|submit|apply|register|are)\b|\b(?:deferrals?|deferring|deferment|immuni[sz]ation|parking|(?:residence|parking) permits?|permits (?:are|for)|health (?:insurance|plan|form)|insurance waiver|(?:emergency|student) loans?|leave of absence|parental leave)\b|\bdefer\b|\bfees? (?:is|are|will be) (?:reduced|lower|waived)\b|\bdiscount(?:s|ed)?\b`,
+      String.raw`\b(?:accepted|admitted|enrolled|returning|continuing) (?:graduate |doctoral |master's |international |new )?(?:students?|applicants?|candidates?)\b|\b(?:current|new) (?:graduate |doctoral |master's |international )?students? (?:must|should|fill|need|can|may|have|complete|submit|apply|register|are)\b|\b(?:send|submit|file|hand in) (?:a|an annual|the|their) reports?\b|\bprerequisites?\b|\bbackground checks?\b|\bdrug screen|\bof the (?:first|second|third|fourth) year\b|\btrainees?\b|\b(?:teaching|housing|course) preferences\b|\b(?:deferrals?|deferring|deferment|immuni[sz]ation|parking|(?:residence|parking) permits?|permits (?:are|for)|health (?:insurance|plan|form)|insurance waiver|(?:emergency|student) loans?|leave of absence|parental leave)\b|\bdefer\b|\bfees? (?:is|are|will be) (?:reduced|lower|waived)\b|\bdiscount(?:s|ed)?\b`,
       String.raw`\b(?:practicum|placement|field placement|candidacy|examination|petition|audit(?:ing)?|cross-registration|withdrawal|course|camp|i-20|graduation|degree conferral) (?:application|petition|form|request|registration)|\b(?:application|apply|intent|petition)s? (?:for|to) (?:\w+ ){0,2}(?:graduat(?:ion|e)\b(?! (?:school|program|stud|admis|degree|cert|college|assist))|candidacy|practicum|examination|credit|withdraw|transfer credit)`,
       String.raw`\binternal transfer|\bta (?:positions?|training|preferences)|\btime ?sheets?\b|\bpaychecks?\b|\bhr papers\b|\bplan of study\b|\bwith a grade of\b|\bbefore (?:you|they) (?:enrol|matriculate|arrive)|\bfirst day of class`,
       String.raw`beurlaub|exmatrikul|ruckmeld|\borientierungs|\bvorkurs|\bstudierende aller semester|\binscriptions? administrative|\bpre-?rentree|\bdossier social|\breinscri|\bmatriculacion|\bcesion de plaza|\breclamaciones`,

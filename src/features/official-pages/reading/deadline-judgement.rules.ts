@@ -94,6 +94,9 @@ const readLabelAfter = ({ after, isAbove }: DateSpot): string => {
   return inside ?? after.slice(0, 100).split(/[(（]/)[0] ?? ''
 }
 
+/** The last semicolon. */
+const lastClause = /[;；][^;；]*$/
+
 /** Finds the topic that the words beside the date name. */
 const findLocalTopic = (spot: DateSpot): Topic | undefined => {
   const before = findTopics(spot.before)
@@ -103,7 +106,7 @@ const findLocalTopic = (spot: DateSpot): Topic | undefined => {
   const nearest = findNearest(before, after, spot)
   if (!nearest) return undefined
   const isNamed =
-    before.some(({ value }) => value === 'application') ||
+    before.some(({ value, start }) => value === 'application' && start > spot.before.search(lastClause)) ||
     (spot.isAbove && after.some(({ value }) => value === 'application'))
   return softTopics.has(nearest.value) && isNamed ? 'application' : nearest.value
 }
@@ -226,6 +229,9 @@ const findTopicAbove = (spot: DateSpot, page: PageContext, isWeak: boolean): Top
     : undefined
 }
 
+/** A label of nothing but a round, with its audience: "Late (domestic only):". */
+const roundLabel = /^[\s•*–-]*(?:priority|early|regular|late|final|round [1-5])(?: \([a-z ]{3,25}\))?\s?[:–—-]\s*$/
+
 /** A label of nothing but a term or an intake: "Semester 1:". */
 const termLabel =
   /^[\s•*–-]*(?:(?:fall|autumn|spring|summer|winter)(?: (?:semester|term|quarter))?|(?:semester|trimester|term|session) [1-4])(?: \([a-z]{3,12}\))?\s?[:–—-]\s*$/
@@ -234,6 +240,7 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
   if (!isLabel(spot)) return undefined
   for (const context of listOuter(spot)) {
     const sense = findOuterSense(context)
+    if (sense === 'start' && /\b(?:entry|intake)\b/.test(context)) continue
     if (sense) return sense
     // A heading about something else ends the search.
     const topic = findOuterTopic(context)
@@ -241,7 +248,7 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
     // "Applications for fall 2027" above "Priority: December 15".
     if (topic && (findRound(spot.before) || termLabel.test(spot.before))) return 'deadline'
   }
-  return undefined
+  return roundLabel.test(spot.before) ? 'deadline' : undefined
 }
 
 type Previous = Judgement & { spot: DateSpot }
@@ -251,6 +258,11 @@ const findAlike = (spot: DateSpot, previous: Previous | undefined): Previous | u
   if (!previous || previous.isExcluded || spot.index === 0 || spot.isAbove || spot.isFlat) return undefined
   return spot.date.range !== undefined || spot.date.precision === previous.spot.date.precision ? previous : undefined
 }
+
+const maxLinkLength = 25
+
+/** Whether little stands between a date and the one before it: "and from". */
+const isShortLink = ({ before }: DateSpot): boolean => before.length <= maxLinkLength
 
 /** Whether a date continues the statement of the one before it: "for spring and". */
 const isContinued = (spot: DateSpot, alike: Previous, local: Sense | undefined): boolean =>
@@ -281,6 +293,7 @@ const judgeContexts = (
 ): Judgement => {
   const topic = findHeadingVeto(spot) ?? findLocalTopic(spot)
   if (topic && !isAccepted(topic)) return { ...none, topic }
+  if (!topic && alike?.topic && !isAccepted(alike.topic) && isShortLink(spot)) return { ...none, topic: alike.topic }
   const local = findLocalSense(spot)
   if (alike && isContinued(spot, alike, local)) return pickJudgement(alike)
   const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot)

@@ -301,7 +301,7 @@ const toRollingFact = (block: PageBlock, span: { start: number; end: number }): 
     start,
     end: start + quote.length,
     headings: block.headings,
-    appliesTo: block.cell ? readSubject(block.cell.rowHeader) : null,
+    appliesTo: block.cell ? readSubject(block.cell.rowHeader) : text.includes(':') ? readSubject(text.split(':')[0] ?? '') : null,
     confidence: 0.7,
   }
 }
