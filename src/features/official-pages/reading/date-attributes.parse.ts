@@ -176,7 +176,9 @@ export const findYear = (folded: string, month: number, isBeside: boolean): numb
   const term = findTerm(folded)
   const split = /(?<!\d)(20[12]\d) ?[/–-] ?(?:20)?\d\d(?!\d)/.exec(folded)?.[1]
   if (split) return term === 'winter' && month <= 10 ? Number(split) : undefined
-  const years = new Set([...folded.matchAll(/(?<!\d)(20[12]\d)(?!\d)/g)].map(([, year]) => Number(year)))
+  // The year of another full date says nothing about this one.
+  const undated = folded.replace(/\d{1,2}(?:st|nd|rd|th)?,? 20[12]\d(?!\d)/g, ' ')
+  const years = new Set([...undated.matchAll(/(?<!\d)(20[12]\d)(?!\d)/g)].map(([, year]) => Number(year)))
   const [year] = years
   if (years.size !== 1 || year === undefined) return undefined
   if (term) return month >= lateMonths[term] ? year - 1 : year

@@ -1,4 +1,4 @@
-import { findRound } from './date-attributes.parse.ts'
+import { findAudience, findRound, findTerm } from './date-attributes.parse.ts'
 import type { DateSpot } from './date-context.engine.ts'
 import {
   type Cue,
@@ -90,7 +90,9 @@ const isAccepted = (topic: Topic | undefined): boolean => topic === 'application
 /** Words behind the date that can name it: up to a parenthesis, or those in one. */
 const readLabelAfter = ({ after, isAbove }: DateSpot): string => {
   if (isAbove) return after
-  const inside = /^ ?[(（]([^)）]{3,100})[)）]/.exec(after)?.[1]
+  const match = /^ ?[(（]([^)）]{3,100})[)）]/.exec(after)
+  const inside = match?.[1]
+  if (match && inside && /\d[:.h]\d\d|\d ?[ap]\.?m/.test(inside)) return after.slice(match[0].length, 100)
   return inside ?? after.slice(0, 100).split(/[(（]/)[0] ?? ''
 }
 
@@ -115,7 +117,8 @@ const maxVetoHeadingLength = 60
 
 /** Finds the topic of a short heading that no application belongs to, such as "Campus housing"; names of offices are none. */
 const findHeadingVeto = ({ headings: [heading = ''] }: DateSpot): Topic | undefined => {
-  if (heading.length > maxVetoHeadingLength || /\b(?:registrar|office|department|school)\b/.test(heading)) return undefined
+  if (heading.length > maxVetoHeadingLength || /\b(?:registrar|office|department|school)\b/.test(heading))
+    return undefined
   const values = findTopics(heading).map(({ value }) => value)
   return isAccepted(values.find(isAccepted)) ? undefined : values.find((value) => headingVetoes.has(value))
 }
@@ -234,19 +237,25 @@ const roundLabel = /^[\s•*–-]*(?:priority|early|regular|late|final|round [1-
 
 /** A label of nothing but a term or an intake: "Semester 1:". */
 const termLabel =
-  /^[\s•*–-]*(?:(?:fall|autumn|spring|summer|winter)(?: (?:semester|term|quarter))?|(?:semester|trimester|term|session) [1-4])(?: \([a-z]{3,12}\))?\s?[:–—-]\s*$/
+  /^[\s•*–-]*(?:(?:fall|autumn|spring|summer|winter)(?: (?:semester|term|quarter))?|(?:winter|sommer|herbst|fruhjahrs)semester|(?:semester|trimester|term|session) [1-4])(?: \([a-z]{3,12}\))?\s?[:–—-]\s*$/
+
+/** Whether a label alone, such as a round or a term, makes a date below a heading on applications a deadline. */
+const isDeadlineLabel = ({ before }: DateSpot): boolean => findRound(before) !== undefined || termLabel.test(before)
+
+/** Whether a heading names nothing but the intake: "September 2027 entry". */
+const isIntakeHeading = (context: string): boolean =>
+  findOuterSense(context) === 'start' && /\b(?:entry|intake)\b/.test(context)
 
 const findSenseAbove = (spot: DateSpot): Sense | undefined => {
   if (!isLabel(spot)) return undefined
-  for (const context of listOuter(spot)) {
+  for (const context of listOuter(spot).filter((text) => !isIntakeHeading(text))) {
     const sense = findOuterSense(context)
-    if (sense === 'start' && /\b(?:entry|intake)\b/.test(context)) continue
     if (sense) return sense
     // A heading about something else ends the search.
     const topic = findOuterTopic(context)
     if (topic && !isAccepted(topic)) return undefined
     // "Applications for fall 2027" above "Priority: December 15".
-    if (topic && (findRound(spot.before) || termLabel.test(spot.before))) return 'deadline'
+    if (topic && isDeadlineLabel(spot)) return 'deadline'
   }
   return roundLabel.test(spot.before) ? 'deadline' : undefined
 }
@@ -282,7 +291,9 @@ export const judgeDate = (spot: DateSpot, previous: Previous | undefined, page: 
   if (isTargetMonth(spot)) return isIntake(spot) ? { sense: 'start', topic: undefined, isLocal: true } : none
   const alike = findAlike(spot, previous)
   const isEndOfOther = spot.date.range === 'end' && alike?.topic !== undefined && !isAccepted(alike.topic)
-  return alike && (isEndOfOther || isConnected(spot)) ? pickJudgement(alike) : judgeContexts(spot, previous, alike, page)
+  return alike && (isEndOfOther || isConnected(spot))
+    ? pickJudgement(alike)
+    : judgeContexts(spot, previous, alike, page)
 }
 
 const judgeContexts = (
@@ -300,6 +311,24 @@ const judgeContexts = (
   return isVague(spot) ? none : judgeSense(spot, sense, local !== undefined, topic, page)
 }
 
+/** Whether only a preposition makes a date a last or first day: no word of its sentence names a deadline or opening. */
+const isBare = (spot: DateSpot): boolean =>
+  (hasLimitWord(spot.before, spot.after) || hasFromWord(spot.before)) &&
+  countWords(spot.before) > 1 &&
+  !(findAudience(spot.before) ?? findTerm(spot.before) ?? findRound(spot.before)) &&
+  findSenses(spot.whole).every(({ value }) => value === 'start')
+
+/** The application, where the column, the row or the nearest heading names it or its deadline. */
+const findTopicBeside = ({ column, row, headings: [heading = ''] }: DateSpot): Topic | undefined => {
+  for (const context of [column, row, heading]) {
+    const topic = findOuterTopic(context)
+    if (topic) return topic
+    const sense = findOuterSense(context)
+    if (sense && sense !== 'start') return 'application'
+  }
+  return undefined
+}
+
 /** Accepts a sense whose topic, here or above, is an application or its funding. */
 const judgeSense = (
   spot: DateSpot,
@@ -311,7 +340,8 @@ const judgeSense = (
   if (!sense) return { ...none, topic }
   if (sense === 'start') return { sense, topic, isLocal }
   const isWeak = !isLabel(spot) && (sense === 'opens' || findSenses(spot.whole).length === 0)
-  const above = topic ?? findSentenceTopic(spot) ?? findTopicAbove(spot, page, isWeak)
+  const above =
+    topic ?? findSentenceTopic(spot) ?? (isBare(spot) ? findTopicBeside(spot) : findTopicAbove(spot, page, isWeak))
   return isAccepted(above) ? { sense, topic: above, isLocal } : { ...none, topic: above }
 }
 

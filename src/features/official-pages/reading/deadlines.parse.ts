@@ -10,7 +10,12 @@ import { type Audience, findAudience, findRound, findTerm, findYear, type Term }
 import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
 import { findLevel, findSenses, findTopics, foldContext, isRolling, type Sense } from './deadline-cues.rules.ts'
 import { describePage, type Judgement, judgeDate } from './deadline-judgement.rules.ts'
-import { isForOtherReaders, isScholarshipPage, namesDegreeApplication } from './page-kind.rules.ts'
+import {
+  congratulatesAdmitted,
+  isForOtherReaders,
+  isScholarshipPage,
+  namesDegreeApplication,
+} from './page-kind.rules.ts'
 import { trimCharacters } from './trim-characters.format.ts'
 
 // Deadlines, opening dates and starts of a page.
@@ -142,7 +147,9 @@ const isFundingHeading = (folded: string): boolean => {
 const chooseAudience = (reading: Reading, audience: Audience | undefined, isScholarship: boolean): Audience | null => {
   const { before, after } = reading.spot
   const isMoney =
-    reading.topic === 'funding' || isForFunding.test(`${before} ${after}`) || (isFundingHeading(reading.spot.headings[0] ?? '') && !/\bwithout\b|\badmission|\ball applic/.test(before))
+    reading.topic === 'funding' ||
+    isForFunding.test(`${before} ${after}`) ||
+    (isFundingHeading(reading.spot.headings[0] ?? '') && !/\bwithout\b|\badmission|\ball applic/.test(before))
   if (isMoney) return isScholarship ? null : 'funding'
   return audience === undefined || audience === 'funding' ? null : audience
 }
@@ -301,7 +308,11 @@ const toRollingFact = (block: PageBlock, span: { start: number; end: number }): 
     start,
     end: start + quote.length,
     headings: block.headings,
-    appliesTo: block.cell ? readSubject(block.cell.rowHeader) : text.includes(':') ? readSubject(text.split(':')[0] ?? '') : null,
+    appliesTo: block.cell
+      ? readSubject(block.cell.rowHeader)
+      : text.includes(':')
+        ? readSubject(text.split(':')[0] ?? '')
+        : null,
     confidence: 0.7,
   }
 }
@@ -330,6 +341,9 @@ const readRolling = (document: PageDocument, page: string): PageFact[] =>
   })
 
 const maxContext = 5_000
+
+/** Number of blocks at the start of a page in which it may greet those who have been admitted. */
+const maxGreetingBlocks = 8
 
 /** Whether the quote or its nearest heading names the application to a degree. */
 const isDegreeFact = ({ quote, headings }: PageFact): boolean =>
@@ -376,7 +390,9 @@ const removeVague = (facts: readonly PageFact[]): PageFact[] => {
     typeof value === 'object' && value !== null && 'month' in value && days.has(`${kind} ${value.month}`)
   const hasDays = facts.some((fact) => fact.kind === 'deadline' && fact.value !== 'rolling' && !isMonth(fact))
   return facts.filter(
-    (fact) => !(isMonth(fact) && isStatedByDay(fact)) && !(hasDays && fact.kind !== 'start' && isMonth(fact) && hedged.test(foldContext(fact.quote))),
+    (fact) =>
+      !(isMonth(fact) && isStatedByDay(fact)) &&
+      !(hasDays && fact.kind !== 'start' && isMonth(fact) && hedged.test(foldContext(fact.quote))),
   )
 }
 
@@ -404,7 +420,8 @@ export const readDeadlines = (document: PageDocument): PageFact[] => {
     ...dated.map((fact) => (only && fact.kind !== 'start' ? { ...fact, term: only } : fact)),
     ...readRolling(document, page),
   ]
-  const facts = isForOtherReaders(page) ? found.filter(isDegreeFact) : found
+  const isOther = isForOtherReaders(page) || foldStart(document).slice(0, maxGreetingBlocks).some(congratulatesAdmitted)
+  const facts = isOther ? found.filter(isDegreeFact) : found
   return removeOverruledRolling(removeVague(removeRepeated(facts)))
     .toSorted((a, b) => a.start - b.start)
     .slice(0, maxFacts)

@@ -4,11 +4,17 @@ const outside =
 
 /** Pages whose dates are for admitted or current students, staff, guests of an event, or readers of the news. */
 const otherReaders =
-  /\borientation\b|\bnext steps\b|\badmitted (?:students|graduate)|\byou'?re admitted|\bcurrent students\b|\bcurrent graduate students\b|\bbursar\b|\bstudent accounts\b|\bpaying your fees\b|\bapartments?\b|\badd,? drop|\badding,? dropping|\bconference\b|\bsymposium\b|\bcall for (?:papers|abstracts|submissions)|\bnews archive\b|\bjob posting\b|\bpostdoc|\bimportant dates\b.{0,20}\bregistr|\bcareer fair\b|\bschool fair\b|\bwelcomes? (?:its |the )?(?:largest|new)|karrieremesse|\bjobmesse|\bsemestertermine|\bvorlesungszeiten|\bstellenangebot|\btagung\b|\bagenda de l'etudiant|\brecrut|\bvie etudiante|\bcolloque|\blogement|\bresidencias? universitaria|\bcongreso\b|\bjornadas\b|行事历|行事曆|學年曆|日历|新生报到|新生報到|报到|就业|会议通知|التقويم|موتمر|السكن|وظايف|توظيف|\bacademic calendar\b|\bhousing\b|\bcareers?\b|\bemployers?\b|\bjobs?\b|\bvacanc|\bhuman resources\b|\bpayroll\b|\btuition payment\b|\bwohnheim|\bruckmeldung|\bcalendrier universitaire|\bcalendario academico|\bempleo\b|校历|宿舍|招聘|缴费/
+  /\borientation\b|\bnext steps\b|\badmitted (?:students|graduate)|\byou'?re admitted|\bcurrent students\b|\bcurrent graduate students\b|\bbursar\b|\bstudent accounts\b|\bpaying your fees\b|\bapartments?\b|\badd,? drop|\badding,? dropping|\bconference\b|\bsymposium\b|\bcall for (?:papers|abstracts|submissions)|\bnews archive\b|\bjob posting\b|\bpostdoc|\bimportant dates\b.{0,20}\bregistr|\bcareer fair\b|\bschool fair\b|\bwelcomes? (?:its |the )?(?:largest|new)|karrieremesse|\bjobmesse|\bsemestertermine|\bvorlesungszeiten|\bstellenangebot|\btagung\b|\bagenda de l'etudiant|\brecrut|\bvie etudiante|\bcolloque|\blogement|\bresidencias? universitaria|\bcongreso\b|\bjornadas\b|\bfinaid\b|\b(?:federal|student|graduate) loans?\b|\binternal (?:funding|grants?)\b|\barrival guide\b|\bneu im\b|\bersten? schritte|\bpremiers pas\b|\bprimeros pasos\b|\btitulacion\b|\b(?:thesis|dissertation)(?: and dissertation)? deadlines\b|\bnews (?:archive )?(?:19|20)\d\d\b|行事历|行事曆|學年曆|日历|新生报到|新生報到|报到|就业|会议通知|التقويم|موتمر|السكن|وظايف|توظيف|\bacademic calendar\b|\bhousing\b|\bcareers?\b|\bemployers?\b|\bjobs?\b|\bvacanc|\bhuman resources\b|\bpayroll\b|\btuition payment\b|\bwohnheim|\bruckmeldung|\bcalendrier universitaire|\bcalendario academico|\bempleo\b|校历|宿舍|招聘|缴费/
 
 /** Whether title and address name a page whose dates are for other readers than applicants, in folded form. */
 export const isForOtherReaders = (page: string): boolean =>
   otherReaders.test(page) && !/\bapplication (?:period|deadlines?|dates?)\b/.test(page)
+
+/** Whether a folded line congratulates those who have been admitted. */
+export const congratulatesAdmitted = (folded: string): boolean =>
+  /^.{0,40}(?:congratulations|gluckwunsch|felicitations|felicidades|enhorabuena|恭喜|祝贺|祝賀|تهانينا|مبروك)/.test(
+    folded,
+  )
 
 /** Whether title and address name a page that no applicant to a degree needs, in folded form. */
 export const isOutsideAdmission = (page: string): boolean => outside.test(page) || isForOtherReaders(page)
