@@ -135,6 +135,8 @@ const findInPrevious = <T>(
 const isForFunding =
   /(?:consider(?:ed|ation)?|thought of|eligible|priority|applying|requests?|seek(?:ing)?)[^.;]{0,30}\bfor[^.;]{0,60}(?:assistantships?|fellowships?|scholarships?|financial (?:aid|support)|funding|tuition (?:waiver|voucher|award))/
 
+const fundingBehind = /^ ?\((?:for )?(?:scholarships?|fellowships?|assistantships?|funding|financial aid)\b/
+
 const maxFundingHeadingLength = 60
 
 /** Whether a short heading is about money and not about the application: "Funded studentships", "Becas". */
@@ -149,6 +151,7 @@ const chooseAudience = (reading: Reading, audience: Audience | undefined, isScho
   const isMoney =
     reading.topic === 'funding' ||
     isForFunding.test(`${before} ${after}`) ||
+    fundingBehind.test(after) ||
     (isFundingHeading(reading.spot.headings[0] ?? '') && !/\bwithout\b|\badmission|\ball applic/.test(before))
   if (isMoney) return isScholarship ? null : 'funding'
   return audience === undefined || audience === 'funding' ? null : audience
