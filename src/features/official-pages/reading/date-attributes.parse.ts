@@ -31,11 +31,11 @@ const audiences: Table<Audience> = [
   ],
   [
     'international',
-    /\binternational(?:s|es)? (?:applic|stud|admis|candid|deadline|gradu|prosp)|\binternationals?\b(?=[):]|$| ?\()|^internationale?$|\bforeign|\boverseas|\bnon-?local|\bnon-?resident|\bvisa (?:required|needed|applic)|(?<!not )\b(?:need(?:ing)?|requir(?:e|ing)) a (?:student |study )?visa|\babroad\b|\binternationale (?:bewerb|studier)|\bauslandisch|\baus dem ausland|\betrangers?\b|\binternationaux\b|\bextranjer|\binternacional(?:es)?\b(?: |:|$)|国际学生|國際學生|留学生|外国|外國|境外|海外|港澳台|外籍|الدوليين|الوافدين|دولي|الاجانب|الطلاب الدولي|غير السعوديين/g,
+    /\binternational(?:s|es)? (?:applic|stud|admis|candid|deadline|gradu|prosp)|\binternationals?\b(?=[):]|$| ?\()|^internationale?$|\bforeign|\boverseas|\bnon-?local|\bnon-?resident|\bvisa (?:required|needed|applic)|(?<!not )\b(?:need(?:ing)?|requir(?:e|ing)) a (?:student |study )?visa|\babroad\b|\binternationale (?:bewerb|studier)|\bauslandisch|\baus dem ausland|\bim ausland\b|\buni-assist|\betudes en france|\bcampus france|\bnon-eu\/eea citizens|\betrangers?\b|\binternationaux\b|\bextranjer|\binternacional(?:es)?\b(?: |:|$)|国际学生|國際學生|留学生|外国|外國|境外|海外|港澳台|外籍|الدوليين|الوافدين|دولي|الاجانب|الطلاب الدولي|غير السعوديين/g,
   ],
   [
     'domestic',
-    /\bdomestic|\bu\.?s\.? (?:applic|citizen|resid|stud)|\bhome (?:applic|stud|fee)|\b(?<!non-)local (?:applic|stud)|\bresidents\b|\bin-?state|\bpermanent resident|\bcanadians?\b|\bdeutsche bewerb|\binlandisch|\bnationaux\b|\bfrancais\b(?= et)|\bnacionales|\bnational applic|国内学生|本国|本地|境内|المواطنين|السعوديين|المحليين/g,
+    /\bdomestic|\bu\.?s\.? (?:applic|citizen|resid|stud)|\bhome (?:applic|stud|fee)|\b(?<!non-)local (?:applic|stud)|\bresidents\b|\bin-?state|\bpermanent resident|\bcanadians?\b|\bdeutsche bewerb|\b(?:mit|einem) deutsche[mn] (?:bachelor|hochschul|abschluss)|\binlandisch|\bnationaux\b|\bfrancais\b(?= et)|\bnacionales|\bnational applic|国内学生|本国|本地|境内|المواطنين|السعوديين|المحليين/g,
   ],
   [
     'funding',
@@ -176,7 +176,9 @@ export const findYear = (folded: string, month: number, isBeside: boolean): numb
   const term = findTerm(folded)
   const split = /(?<!\d)(20[12]\d) ?[/–-] ?(?:20)?\d\d(?!\d)/.exec(folded)?.[1]
   if (split) return term === 'winter' && month <= 10 ? Number(split) : undefined
-  const years = new Set([...folded.matchAll(/(?<!\d)(20[12]\d)(?!\d)/g)].map(([, year]) => Number(year)))
+  // The year of another full date says nothing about this one.
+  const undated = folded.replace(/\d{1,2}(?:st|nd|rd|th)?,? 20[12]\d(?!\d)/g, ' ')
+  const years = new Set([...undated.matchAll(/(?<!\d)(20[12]\d)(?!\d)/g)].map(([, year]) => Number(year)))
   const [year] = years
   if (years.size !== 1 || year === undefined) return undefined
   if (term) return month >= lateMonths[term] ? year - 1 : year

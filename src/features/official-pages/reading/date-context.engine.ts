@@ -63,7 +63,9 @@ export const splitSentences = (text: string, dates: readonly { start: number; en
     while ((dates[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1
     const date = dates[next]
     const isInDate = date !== undefined && date.start <= at && at < date.end
-    if (isInDate || (match[0] === '.' && abbreviation.test(text.slice(Math.max(0, at - 8), at)))) continue
+    const isBehindDate = dates[next - 1]?.end === at
+    if (isInDate || (match[0] === '.' && !isBehindDate && abbreviation.test(text.slice(Math.max(0, at - 8), at))))
+      continue
     sentences.push({ start, end: at + match[0].length })
     start = at + match[0].length
   }
@@ -109,7 +111,9 @@ const readBefore = (
   sentenceStart: number,
   dateStart: number,
 ): string => {
-  const folded = foldContext(text.slice(Math.max(previousEnd ?? sentenceStart, dateStart - 260), dateStart))
+  const between = foldContext(text.slice(Math.max(previousEnd ?? sentenceStart, dateStart - 260), dateStart))
+  // A parenthesis behind the previous date is about that one.
+  const folded = previousEnd === undefined ? between : between.replace(/^ ?\([^)]{1,100}\)/, '')
   const last = folded.split(/[,;،，；]/).at(-1) ?? ''
   return previousEnd === undefined || /^(?:the|on|am|den|le|el|and|und)?$/.test(last.trim()) ? folded : last
 }

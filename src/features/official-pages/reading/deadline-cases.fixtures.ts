@@ -843,6 +843,76 @@ const layouts: readonly DeadlineCase[] = [
 ]
 
 /** Cases in six languages, traps included. */
+/** Dates for admitted or current students, guests and staff beside, or instead of, those for applicants. */
+const otherReaders: readonly DeadlineCase[] = [
+  {
+    language: 'en',
+    page: '<h1>Congratulations on your admission to Brackwater</h1><h2>To do</h2><ul><li>Accept by April 12</li><li>Send the health form by July 9</li><li>Graduate students: apply for a mentor by June 3</li></ul>',
+    expected: [],
+  },
+  {
+    language: 'en',
+    page: '<h1>PhD in Hydrology</h1><p>Applications are due January 6. Candidates with a missing prerequisite must pass it with a grade of B by August 14.</p><h2>On-campus housing</h2><p>Applications open on February 2.</p>',
+    expected: ['deadline *-01-06 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>MA Cartography</h1><p>Sophomores declare their interest by May 9.</p><p>Return the survey by March 3.</p>',
+    expected: [],
+  },
+  {
+    language: 'en',
+    page: '<h1>MA Folklore</h1><p>We take applications for fall from September 4 and for spring from April 2. The final date for applications is July 11 (fall) and December 3 (spring).</p>',
+    expected: [
+      'opens *-09-04 fall/-/-',
+      'opens *-04-02 spring/-/-',
+      'deadline *-07-11 fall/-/final',
+      'deadline *-12-03 spring/-/final',
+    ],
+  },
+  {
+    language: 'en',
+    page: '<h1>MFA Printmaking</h1><p>To begin in July, apply by February 12 (scholarship consideration) or April 6 (final deadline).</p>',
+    expected: ['deadline *-02-12 -/funding/-', 'deadline *-04-06 -/-/final'],
+  },
+  {
+    language: 'en',
+    url: 'https://www.brackwater.example/news/2025/may/guild',
+    page: '<h1>Graduate students honoured by the guild</h1><p>The mentoring scheme takes applications until 28 July. The library is open until 9 September.</p>',
+    expected: [],
+  },
+  {
+    language: 'en',
+    page: '<h1>Graduate Symposium 2027</h1><ul><li>Abstract deadline: 11 February</li><li>Registration deadline: 12 March</li></ul>',
+    expected: [],
+  },
+  {
+    language: 'de',
+    page: '<h1>Master Ozeanographie</h1><p>Bewerbungen sind vom 2. Juni bis zum 14. Juli möglich. Fehlende Unterlagen können bis zum 29. Juli nachgereicht werden.</p><p>Orientierungstage: 6. bis 9. Oktober</p>',
+    expected: ['opens *-06-02 -/-/-', 'deadline *-07-14 -/-/-'],
+  },
+  {
+    language: 'fr',
+    page: "<h1>Master Hydraulique</h1><p>Candidatures du 3 mars au 11 avril 2027. Les pièces manquantes sont à envoyer avant le 18 avril.</p><p>Fermeture de l'université du 19 décembre au 3 janvier.</p>",
+    expected: ['opens 2027-03-03 -/-/-', 'deadline 2027-04-11 -/-/-'],
+  },
+  {
+    language: 'es',
+    page: '<h1>Titulación de maestría</h1><p>Entrega de la tesis: hasta el 16 de abril</p><p>Baja temporal: hasta el 19 de febrero</p>',
+    expected: [],
+  },
+  {
+    language: 'zh',
+    page: '<h1>硕士研究生招生</h1><p>网上报名:2026年10月11日至10月26日</p><p>新生应于2027年9月2日前办理入学手续。</p>',
+    expected: ['opens 2026-10-11 -/-/-', 'deadline 2026-10-26 -/-/-'],
+  },
+  {
+    language: 'ar',
+    page: '<h1>التقويم الأكاديمي لطلبة الدراسات العليا</h1><p>آخر موعد للحذف والإضافة: 28 أغسطس 2026</p><p>آخر موعد لتقديم طلبات التأجيل: 4 سبتمبر 2026</p>',
+    expected: [],
+  },
+]
+
 export const deadlineCases: readonly DeadlineCase[] = [
   ...en,
   ...de,
@@ -853,4 +923,5 @@ export const deadlineCases: readonly DeadlineCase[] = [
   ...prose,
   ...mixed,
   ...layouts,
+  ...otherReaders,
 ]

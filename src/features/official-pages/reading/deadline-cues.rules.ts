@@ -22,6 +22,8 @@ export type Topic =
   | 'documents'
   | 'employer'
   | 'contest'
+  | 'enrolled'
+  | 'meeting'
   | 'published'
 
 const foldedForms: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه' }
@@ -34,7 +36,7 @@ export const foldContext = (text: string): string =>
   normalizeUnicode(
     text
       .slice(-maxContextLength)
-      .replace(/(\p{Ll})(?=\p{Lu}\p{Ll}{3})/gu, '$1 ')
+      .replace(/(\p{Ll}|\d|\p{Lu}{4})(?=\p{Lu}\p{Ll}{2})/gu, '$1 ')
       .toLowerCase()
       .replace(/[أإآىة]/g, (letter) => foldedForms[letter] ?? letter),
     'NFKD',
@@ -49,9 +51,9 @@ const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
 /** Words that name a deadline by themselves. */
 const deadline = join(
   String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\bshuts?\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
-  String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\b(?:extended|moved|postponed|changed) (?:to|until|through)\b|\b(?:apply|submit) by\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
+  String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bfinal date\b|\b(?:extended|moved|postponed|changed) (?:to|until|through)\b|\b(?:apply|submit) by\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
   String.raw`bewerbungsschluss|bewerbungsende|(?:bewerbungs|antrags|abgabe|einreichungs|melde|ausschluss|anmelde)frist|\bfrist(?:en|ende)?\b|(?:anmelde|einsende|abgabe|annahme)schluss|\bspatestens\b|\bstichtag|(?:bewerbungs|abgabe|nachster |letzter )termin|\btermine? (?:ist|sind)\b|\bverlangert\b|\bverschoben auf|\bendet\b`,
-  String.raw`\bdates? limites?\b|\bau plus tard\b|\bcloture|\becheance|\bdelai|\bfermeture|\bferment?\b|prolonge|reportee? au|\bfin des candidatures|\bdate butoir`,
+  String.raw`\bdates? limites?\b|\bau plus tard\b|\bcloture|\becheance|\bdelai|\bse termine\b|\bfermeture|\bferment?\b|prolonge|reportee? au|\bfin des candidatures|\bdate butoir`,
   String.raw`\bfechas? limites?\b|\bfecha de cierre|\bplazos?\b|\bcierra?n?\b|\bcierre\b|\ba mas tardar\b|\bvence|\bultimo dia|\bfecha tope|\bfin de (?:la )?(?:recepcion|inscrip|preinscrip|solicitud)|\bamplia(?:do|da|n)?\b|prorrog|\bfinaliza|\btermina\b`,
   '截止|截至|截止日期|最后期限|最後期限|期限|延长至|延長至|止日',
   'نهايه (?:استقبال|القبول|التسجيل)|الموعد النهايي|اخر موعد|اخر يوم|موعد اقصاه|اقصاها|ينتهي|تنتهي|اغلاق|يغلق|انتهاء|نهايه التقديم|تمديد|اخر اجل|اخر تاريخ',
@@ -69,7 +71,7 @@ const afterDay =
   /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:(?:[上下]午|晚上)?\d{1,2}(?:[:：]\d\d|[点點时時]))?\s?(?:\([^)]{0,20}\))?(?:之前|以前|前|为止|為止|止)/g
 
 const opens = join(
-  String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
+  String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day| (?:\w{3,12} )?(?:night|evening|lab)\b)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|in|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
   String.raw`bewerbungsbeginn|bewerbungsstart|\boffnet|\bgeoffnet ab|beginn der bewerbung|start der bewerbung|freigeschaltet|bewerbungen? ab|\bab dem$|\bab$`,
   String.raw`\bouverture|\bouvre(?:nt)?\b|\bouvertes? (?:du|a partir)|\ba partir du$|\bdes le$|debut des candidatures|debut du depot`,
   String.raw`\bapertura|\babren?\b|\babierta?s? (?:del|desde|a partir)|\bempiezan?\b|\ba partir del?(?: dia)?$|\binicio (?:de |del )?(?:la |las |los )?(?:recepcion|solicitud|preinscrip|inscrip|postula|proceso|convocatoria|admision|plazo)|\bdesde el(?: dia)?$`,
@@ -78,7 +80,7 @@ const opens = join(
 )
 
 const start = join(
-  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
+  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstudy start\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
   String.raw`studienbeginn|(?:vorlesungen|studium|semester|lehrveranstaltungen|unterricht)\b[^.;]{0,20}\bbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
   String.raw`\brentree|debut des (?:cours|enseignements|etudes)|debut de (?:la formation|l'annee)`,
   String.raw`\b(?:inicio|comienzo) (?:de |del )(?:las? |los? )?(?:clases|curso|cursos|programa|semestre|actividades|master|maestria|doctorado)|\bclases desde|\bincorporacion`,
@@ -92,7 +94,7 @@ const period = join(
   String.raw`\bperiode de (?:candidature|depot|recrutement)|\bcandidatures?[^.;]{0,40}(?:du|entre le|de)$|campagne`,
   String.raw`\bperiodos? de (?:admision|solicitud|preinscrip|inscrip|postula|recepcion)|\b(?:preinscrip|solicitud|postula|inscrip|convocatoria|recepcion)[^.;]{0,60}(?:del?|desde|entre)(?: el| los)?(?: dias?)?$`,
   '申请时间|申請時間|报名时间|報名時間|申请期|申請期間|報名期間|网上报名|申请日期|收件日期|报名日期|受理时间',
-  'فتره التقديم|فتره القبول|مواعيد التقديم|موعد التقديم|التقديم (?:من|خلال)|فتره تقديم|التسجيل من',
+  'فتره التقديم|فتره القبول|مواعيد التقديم|موعد التقديم|مواعيد تقديم|تقديم الطلبات|التقديم (?:من|خلال)|فتره تقديم|التسجيل من',
 )
 
 const senses: readonly (readonly [Sense, RegExp])[] = [
@@ -106,9 +108,9 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'application',
     join(
-      String.raw`\bappl(?:y|ies|ied|ying|ications?|icants?)\b|\badmissions?\b(?! (?:decision|result|notif|offer))|\bsubmi(?:t|ts|tted|ssion|ssions)\b|\bcandidates? (?:must|should)|\bpostmark`,
+      String.raw`\bappl(?:y|ies|ied|ying|ications?(?! fees?\b)|icants?)\b|\badmissions?\b(?! (?:decision|result|notif|offer))|\bsubmi(?:t|ts|tted|ssion|ssions)\b|\bcandidates? (?:must|should)|\bpostmark`,
       String.raw`bewerb|\bzulassung(?:santrag|s?verfahren)?\b|\bantrag|bewirbt`,
-      String.raw`\bcandidat(?:ure|ures|er|ez)|\bdemandes? d'admission|\bpostuler|\bpostulez|\bdepot (?:du|des) dossier|\bdossiers?\b|\bpreinscription|\becandidat|mon ?master`,
+      String.raw`\bcandidat(?:ure|ures|er|ez)|\bcandidats?\b(?! admis)|\bdemandes? d'admission|\bpostuler|\bpostulez|\bdepot (?:du|des) dossier|\bdossiers?\b|\bpreinscription|\becandidat|mon ?master`,
       String.raw`\bsolicitud|\bpreinscri|\badmision|\bpostula|\binscripci|\bconvocatoria|\baspirante|\bcandidatura|\bsolicitar`,
       '申请|申請|报名|報名|招生|投递|递交|報考|报考|收件',
       'التقديم|القبول|طلبات|تقديم|طلب الالتحاق|الترشح|الالتحاق|التسجيل',
@@ -125,7 +127,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'payment',
     join(
-      String.raw`\bpay(?:ments?|able|ing|s)?\b|\bpaid\b|\btuition\b(?! (?:waivers?|vouchers?|remission|support|awards?))|\bfees?\b|\bbill(?:s|ing|ed)?\b|\binvoices?\b|\brefunds?\b|\binstallments?`,
+      String.raw`\bpay(?:ments?|able|ing|s)?\b|\bpaid\b|\btuition\b(?! (?:waivers?|vouchers?|remission|support|awards?))|\bfees?\b|\bbill(?:s|ing|ed)?\b|\binvoices?\b|\brefunds?\b|\binstal?lments?|\bfee is reduced|\bfee waivers?|\bwaiver requests?|(?<!tuition )\bwaivers?\b`,
       String.raw`gebuhr|\bzahl(?:ung|en|bar)|uberweis|semesterbeitrag|\bfrais\b|\bpaiement|\bpayer\b|\bpago|\bpagar|\babonar|\barancel|\btasas?\b`,
       '学费|學費|缴费|繳費|付款|退费|الرسوم|دفع|سداد',
     ),
@@ -133,21 +135,21 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'deposit',
     join(
-      String.raw`\bdeposits?\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\b(?:an|the|your|our|any|their) offers?\b|\boffers? (?:must|have to|has to|should|need)|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation de`,
+      String.raw`\bdeposits?\b|\b(?:april 15|cgs|graduate schools) resolution|^ resolution\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\bintent to enrol|\b(?:an|the|your|our|any|their) offers?\b|\boffers? (?:must|have to|has to|should|need)|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation (?:de|par)|\bto confirm\b|\bstudienplatz an`,
       '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول',
     ),
   ],
   [
     'housing',
     join(
-      String.raw`\bhousing\b|\bdorm|\baccommodation|\bresidence hall|\bmove-in|wohnheim|unterkunft|\blogement|\balojamiento|\bresidencia (?:estudiantil|universitaria)`,
+      String.raw`\bhousing\b|\bdorm|\baccommodation|\bresidence hall|\bmove-in|wohnheim|unterkunft|\blogement|\balojamiento|\bresidencias? (?:estudiantil|universitaria)|\bapartments?\b|\bcampus residences?\b|\bleases?\b|\bcrous\b`,
       '宿舍|住宿|السكن',
     ),
   ],
   [
     'decision',
     join(
-      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait-?list|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
+      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bdecide\b|\boffers\b(?= ?:)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait(?:ing)?[- ]?list|\b(?:go|goes|going|sent|went) out\b|\bapplicants are told\b|\bcommittee (?:meets|begins|starts)|\breviews? (?:of applications )?begins?\b|\bbegins? to (?:read|review)\b|\bvisa letters\b|\bnotices\b|\binform\b|\brespond\b|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
       String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bavis\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
       '放榜|录取结果|錄取|公布|公佈|结果|結果|通知|发榜|النتايج|اعلان|نتيجه|نتايج',
     ),
@@ -155,8 +157,8 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'event',
     join(
-      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bevents?\b|\bceremony|\bchat with`,
-      String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bbienvenida`,
+      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bevents?\b|\bceremony|\bchat with|\bcamp\b|\btakes? place\b|\bis held\b|\bare held\b`,
+      String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bfind(?:et|en)\b.{0,80}\bstatt\b|\b(?:tendra|tendran) lugar\b|\b(?:aura|auront|a|ont) lieu\b|\bbienvenida`,
       '说明会|說明會|宣讲|开放日|讲座|講座|参加|參加|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
     ),
   ],
@@ -164,7 +166,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     'exam',
     join(
       String.raw`\binterviews?|\bexam(?:s|inations?)?\b|\btests?\b|\btaken\b|\b(?:gre|gmat|lsat|mcat|toefl|ielts)\b`,
-      String.raw`\bentretiens?\b|\bepreuves?\b|\bexamens?\b|\bentrevistas?|\bexamen(?:es)?\b|\bpruebas?\b|\bprufung|klausur|auswahlgesprach|vorstellungsgesprach|eignungstest|aufnahmetest`,
+      String.raw`\bentretiens?\b|\bepreuves?\b|\bexamens?\b|\bentrevistas?|\bexamen(?:es)?\b|\bpruebas?\b|\bprufung|klausur|auswahlgesprach|eignungsgesprach|\bgesprache\b|vorstellungsgesprach|eignungstest|aufnahmetest`,
       '面试|面試|笔试|筆試|初试|初試|复试|複試|考试|考試|口试|口試|اختبار|امتحان|مقابله|المقابلات',
     ),
   ],
@@ -172,36 +174,58 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     'registration',
     join(
       String.raw`\bregist(?:er|ers|ered|ration|rations|rar)\b|(?<!(?:fall|spring|summer|winter|semester|term|for|of) )\benrol(?:l|ls|led|lment|ment|ments)?\b|\bmatriculat`,
-      String.raw`immatrikul|\beinschreib|ruckmeld|\binscriptions? (?:administrative|pedagogique)|\bs'inscri|\bvous inscri|\binscriptions?\b|\breinscri|\bmatricula`,
+      String.raw`immatrikul|\banmeldung (?:bis|ab|vom)\b|\beinschreib|ruckmeld|\binscriptions? (?:administrative|pedagogique)|\bs'inscri|\bvous inscri|\binscriptions?\b|\breinscri|\bmatricula`,
       '注册|註冊|选课|選課',
     ),
   ],
   [
     'courses',
     join(
-      String.raw`\badd\/drop|\bto (?:add|drop)\b|\badds? (?:a )?(?:courses?|class(?:es)?)|\bdrop(?:s|ped|ping)?\b|\bwithdraw|\bclasses (?:begin|start|end|resume)|\bfinals\b|\bthes[ie]s (?:submission|defen)|\bdissertation|\bgraduation\b|\bcommencement|\bconferral|\bincompletes?\b|\bholiday|\bbreak\b|\bcourse selection|\bgrades? due|\breading week`,
-      String.raw`vorlesungsfrei|semesterticket|\bferien\b|\bvacances|\bvacaciones|\bsoutenance|\btitulacion`,
-      'المقررات|الحذف والاضافه|退选|毕业|畢業|答辩|放假|تخرج|مناقشه',
+      String.raw`\badd\/drop|\bto (?:add|drop)\b|\badds? (?:a )?(?:courses?|class(?:es)?)|\bdrop(?:s|ped|ping)?\b|\bwithdraw|\bclasses (?:begin|start|end|resume)|\bfinals\b|\bthes[ie]s (?:submission|defen)|\bdissertation|\bgraduation\b|\bcommencement|\bconferral|\bincompletes?\b|\bholiday|\bbreak\b|\bcourse selection|\bgrades? due|\b(?:first|last) day of (?:class|classes|lectures|term|semester)|\bfinal copy\b|\bdrafts?\b|\bdefense\b(?! (?:department|ministry|studies))|\bcomprehensive exam|\bincomplete\b(?= are)|\breading week`,
+      String.raw`vorlesungsfrei|semesterticket|\bferien\b|\bvacances|\bvacaciones|\bsoutenance|\bmemoires?\b|\btrabajo (?:de )?fin de|\bpracticas en empresas|\b(?:abschluss|master)arbeit\b|\b(?:la|su|de) tesis\b|\bexamen de grado\b|\bbaja (?:temporal|de)|\bfermeture de l'|\bsemestertermine|\btitulacion`,
+      'المقررات|السحب والاضافه|الحذف والاضافه|退选|毕业|畢業|答辩|放假|تخرج|مناقشه',
     ),
   ],
   [
     'documents',
     join(
-      String.raw`\bletters? of (?:recommendation|reference)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)`,
-      String.raw`empfehlungsschreiben|gutachten|\bnachweis|\bzeugnis|\bunterlagen nach|nachreich|\blettres? de recommandation|\bpieces (?:complementaires|justificatives)|\bcartas? de recomendaci|\bsubsanaci`,
+      String.raw`\bletters? of (?:recommendation|reference)|\bletters\b(?! of)|\bdocumentation that\b|\b(?:proof|evidence) of (?:degree|graduation|english)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)|\b(?:missing|outstanding|final|remaining) (?:documents|items|materials|transcripts|evaluations?)|\bfield evaluation|\bmid-term evaluation|\btest results?\b`,
+      String.raw`empfehlungsschreiben|gutachten|\bnachweis|\bzeugnis|\bunterlagen nach|nachreich|nachgereicht|fehlende unterlagen|\bpieces? manquantes|\blettres? de recommandation|\bpieces (?:complementaires|justificatives)|\bcartas? de recomendaci|\bsubsanaci`,
       '推荐信|推薦|补交|補件|寄送|成绩单|توصيه|استكمال|المستندات',
     ),
   ],
   [
     'employer',
     join(
-      String.raw`\bemployers?\b|\brecruit(?:ing|ers?)\b|\bcareer|\bjobs?\b|\bbids?\b|\binternships?\b|\bshuttle|\btransportation|\breservations?\b|\bhiring\b|\bvacanc|\bstellen(?:ausschreibung|angebot)|\bempleo\b|\boffres? d'emploi|\bfaculty position|招聘|التوظيف`,
+      String.raw`\bemployers?\b|\brecruit(?:ing|ers?)\b|\bcareer|\bjobs?\b|\bbids?\b|\binternships?\b(?= (?:programs?|positions?|applications?|fairs?|offers?|deadlines?))|\bshuttle|\btransportation|\breservations?\b|\bhiring\b|\bvacanc|\bstellen(?:ausschreibung|angebot)|\bempleo\b|\boffres? d'emploi|\bfaculty (?:position|search)|\bposition is filled|\bpostdoc|\bresume\b(?= (?:as|and cover))|\bcover letter|\bwissenschaftliche mitarbeit|\bpostes? a pourvoir|\bvacataires?|\brecrutement|\bintervenants|招聘|التوظيف|وظيفي|المعيدين`,
     ),
   ],
   [
     'contest',
     join(
-      String.raw`\bprizes?\b|\bcompetitions?\b|\bmoot\b|\bcontest|\bessay\b.{0,20}\bdue\b|\bmembership\b|\bhonou?r society|\bcall for (?:papers|proposals|abstracts)|\babstracts?\b|\bpreisausschreiben|\bwettbewerb|\bconcours de nouvelles|\bconcurso de`,
+      String.raw`\bprizes?\b|(?<!\d )\bcompetitions?\b|\bmoot\b|\bcontest|\bessay\b.{0,20}\bdue\b|\bmembership\b|\bhonou?r society|\bcall for (?:papers|proposals|abstracts)|\babstracts?\b|\bpreisausschreiben|\bwettbewerb|\bconcours de nouvelles|\bconcurso de`,
+    ),
+  ],
+  [
+    // Admitted and enrolled students.
+    'enrolled',
+    join(
+      String.raw`\b(?:accepted|admitted|enrolled|returning|continuing) (?:graduate |doctoral |master's |international |new )?(?:students?|applicants?|candidates?)\b|\b(?:current|new) (?:graduate |doctoral |master's |international )?students? (?:must|should|fill|need|can|may|have|complete|submit|apply|register|are)\b|\b(?:send|submit|file|hand in) (?:a|an annual|the|their) reports?\b|\bprerequisites?\b|\bprerequisite courses\b|\boutstanding\b|\binternship has\b|\bmay follow\b|\bbackground checks?\b|\bdrug screen|\bwe (?:answer|reply|tell|notify|inform|decide)\b|\bfafsa\b|\bappeals?\b|\bdisbursement|\bof the (?:first|second|third|fourth) year\b|\btrainees?\b|\b(?:teaching|housing|course) preferences\b|\b(?:deferrals?|deferring|deferment|immuni[sz]ation|parking|(?:residence|parking) permits?|permits (?:are|for)|health (?:insurance|plan|form)|insurance waiver|(?:emergency|student) loans?|leave of absence|parental leave)\b|\bdefer\b|\bfees? (?:is|are|will be) (?:reduced|lower|waived)\b|\bdiscount(?:s|ed)?\b`,
+      String.raw`\b(?:practicum|placement|field placement|candidacy|examination|petition|audit(?:ing)?|cross-registration|withdrawal|course|camp|i-20|graduation|degree conferral) (?:application|petition|form|request|registration)|\b(?:application|apply|intent|petition)s? (?:for|to) (?:\w+ ){0,2}(?:graduat(?:ion|e)\b(?! (?:school|program|stud|admis|degree|cert|college|assist))|candidacy|practicum|examination|credit|withdraw|transfer credit)`,
+      String.raw`\binternal transfer|\bta (?:positions?|training|preferences)|\btime ?sheets?\b|\bpaychecks?\b|\bhr papers\b|\bplan of study\b|\bwith a grade of\b|\bbefore (?:you|they) (?:enrol|matriculate|arrive)|\bfirst day of class`,
+      String.raw`beurlaub|exmatrikul|ruckmeld|\borientierungs|\bvorkurs|\bstudierende aller semester|\binscriptions? administrative|\bpre-?rentree|\bdossier social|\breinscri|\bmatriculacion|\bcesion de plaza|\breclamaciones`,
+      '新生|入学手续|入學手續|报到|報到|贷款|貸款|加退选|加退選|停修|休学|休學|学位考试|學位考試|抵免',
+      'للحذف|الحذف|تاجيل|الاعتذار|اعتذار|خطه الرساله|الرسايل|التسجيل المبكر|القسط',
+    ),
+  ],
+  [
+    // Conferences and other calls for contributions, elections, nominations.
+    'meeting',
+    join(
+      String.raw`\babstracts?\b|\bsymposi(?:um|a)\b|\bcongress\b|\bpresenters?\b|\bposters?\b|\bcall for (?:submissions|nominations)|\bnominat(?:e|ions?)\b(?! by (?:the|your) (?:department|university))|\bvolunteers?\b|\bresearch day\b|\belect(?:s|ion|ions|ed)\b|\b(?:hand in|put forward) their names\b|\btravel (?:grants?|awards?)|\bexhibitors?\b|\bticket`,
+      String.raw`\bappel a (?:communications?|contributions?|propositions?)|\bcolloque|\blistes? de candidats|\bappel d'offres|\bremise des offres|\bresumenes\b|\bponencias?|\btrabajos completos|\binscripcion (?:con descuento|general|anticipada)|\btesis defendidas|\bcongreso\b|\btagung\b|\bkongress\b|\bvorschlage\b|\baussteller|\bunternehmen\b`,
+      '摘要|论文提交|論文提交|会议注册',
+      'ملخص|البحث كامل|البحوث|موتمر|للتسجيل المبكر|الترشيح',
     ),
   ],
   [
@@ -215,7 +239,14 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
 ]
 
 /** Topics that "application" does not make one of a programme: "housing application". */
-export const vetoTopics: ReadonlySet<Topic> = new Set(['housing', 'deposit', 'employer', 'contest'])
+export const vetoTopics: ReadonlySet<Topic> = new Set([
+  'housing',
+  'deposit',
+  'employer',
+  'contest',
+  'enrolled',
+  'meeting',
+])
 
 /** Topics whose word may stand beside the application's: "application and letters are due". */
 export const softTopics: ReadonlySet<Topic> = new Set(['documents', 'payment', 'exam', 'registration', 'event'])
@@ -243,7 +274,7 @@ const maxNearLength = 90
 
 /** Words for handing in an application that do not name it: "send everything", "Unterlagen", "expediente". */
 const submission =
-  /\bsends? |\bsent\b|\breach(?:es)? us|\breceived?\b|\barriv|\bhand(?:s|ed)? in\b|\bfiles? (?:must|have|has|is|are)|\bschick|\beinreich|\breich(?:en|t)\b|\beingeh|\beingegangen|\bunterlagen|\bentgegen|\benvoy|\bdepos|\bdepot\b|\btransm|\bparvenir|\benvi[ae]|\bentreg|\bpresenta|\breci?b|\bexpediente|提交|递交|遞交|寄达|送达|寄出|ارسال|تسليم|استقبال|تقديم/
+  /\bsends? |\bsent\b|\bin our hands\b|\breach(?:es)? us|\breceived?\b|\barriv|\bhand(?:s|ed)? in\b|\bfiles? (?:must|have|has|is|are)|\bschick|\beinreich|\breich(?:en|t)\b|\beingeh|\beingegangen|\bunterlagen|\bentgegen|\benvoy|\bdepos|\bdepot\b|\btransm|\bparvenir|\benvi[ae]|\bentreg|\bpresenta|\breci?b|\bexpediente|提交|递交|遞交|寄达|送达|寄出|ارسال|تسليم|استقبال|تقديم/
 
 /** Whether a folded sentence is about handing something in. */
 export const isSubmission = (folded: string): boolean => submission.test(folded)

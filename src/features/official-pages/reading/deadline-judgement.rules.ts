@@ -1,4 +1,4 @@
-import { findRound } from './date-attributes.parse.ts'
+import { findAudience, findRound, findTerm } from './date-attributes.parse.ts'
 import type { DateSpot } from './date-context.engine.ts'
 import {
   type Cue,
@@ -49,6 +49,8 @@ export interface Judgement {
   isLocal: boolean
 }
 
+const headingVetoes: ReadonlySet<Topic> = new Set([...vetoTopics, 'event', 'registration', 'courses', 'decision'])
+
 const none: Judgement = { sense: undefined, topic: undefined, isLocal: true }
 
 /** Distance that makes a cue behind the date as near as one in front. */
@@ -88,9 +90,14 @@ const isAccepted = (topic: Topic | undefined): boolean => topic === 'application
 /** Words behind the date that can name it: up to a parenthesis, or those in one. */
 const readLabelAfter = ({ after, isAbove }: DateSpot): string => {
   if (isAbove) return after
-  const inside = /^ ?[(（]([^)）]{3,100})[)）]/.exec(after)?.[1]
+  const match = /^ ?[(（]([^)）]{3,100})[)）]/.exec(after)
+  const inside = match?.[1]
+  if (match && inside && /\d[:.h]\d\d|\d ?[ap]\.?m/.test(inside)) return after.slice(match[0].length, 100)
   return inside ?? after.slice(0, 100).split(/[(（]/)[0] ?? ''
 }
+
+/** The last semicolon. */
+const lastClause = /[;；][^;；]*$/
 
 /** Finds the topic that the words beside the date name. */
 const findLocalTopic = (spot: DateSpot): Topic | undefined => {
@@ -101,9 +108,19 @@ const findLocalTopic = (spot: DateSpot): Topic | undefined => {
   const nearest = findNearest(before, after, spot)
   if (!nearest) return undefined
   const isNamed =
-    before.some(({ value }) => value === 'application') ||
+    before.some(({ value, start }) => value === 'application' && start > spot.before.search(lastClause)) ||
     (spot.isAbove && after.some(({ value }) => value === 'application'))
   return softTopics.has(nearest.value) && isNamed ? 'application' : nearest.value
+}
+
+const maxVetoHeadingLength = 60
+
+/** Finds the topic of a short heading that no application belongs to, such as "Campus housing"; names of offices are none. */
+const findHeadingVeto = ({ headings: [heading = ''] }: DateSpot): Topic | undefined => {
+  if (heading.length > maxVetoHeadingLength || /\b(?:registrar|office|department|school)\b/.test(heading))
+    return undefined
+  const values = findTopics(heading).map(({ value }) => value)
+  return isAccepted(values.find(isAccepted)) ? undefined : values.find((value) => headingVetoes.has(value))
 }
 
 /** Finds the topic of a header or heading: the application's where it is named at all. */
@@ -123,7 +140,7 @@ const listOuter = (spot: DateSpot): string[] => {
 
 const maxLabelLength = 110
 /** Length of the words between two dates of one statement: "for spring and". */
-const maxNextLength = 45
+const maxNextLength = 60
 
 /** Whether a sentence is a label with a date, which takes its meaning from what stands above it. */
 const isLabel = ({ block, whole, date, before, count, isFlat }: DateSpot): boolean => {
@@ -143,7 +160,7 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 const isTargetMonth = ({ date, before, after }: DateSpot): boolean =>
   date.precision === 'month' &&
   (/^[\s)]*(?:intakes?|entry|start|cohort|admissions?|enrol|term|semester|class|applications?)\b/.test(after) ||
-    /\b(?:for|for the|für|fur|pour|para|starting|beginning)$/.test(before.trim()))
+    /\b(?:for|for the|für|fur|pour|para|(?:start|beginn)(?:s|ing)?(?: in)?|begins?(?: in)?)$/.test(before.trim()))
 
 const connective =
   /^(?:and|or|und|oder|bzw\.?|et|ou|y|o|e|و|او|和|及|或)?[ (]{0,2}(?:the|on|am|den|le|el|zum|bis zum|au|al)?$/
@@ -215,18 +232,32 @@ const findTopicAbove = (spot: DateSpot, page: PageContext, isWeak: boolean): Top
     : undefined
 }
 
+/** A label of nothing but a round, with its audience: "Late (domestic only):". */
+const roundLabel = /^[\s•*–-]*(?:priority|early|regular|late|final|round [1-5])(?: \([a-z ]{3,25}\))?\s?[:–—-]\s*$/
+
+/** A label of nothing but a term or an intake: "Semester 1:". */
+const termLabel =
+  /^[\s•*–-]*(?:(?:fall|autumn|spring|summer|winter)(?: (?:semester|term|quarter))?|(?:winter|sommer|herbst|fruhjahrs)semester|(?:semester|trimester|term|session) [1-4])(?: \([a-z]{3,12}\))?\s?[:–—-]\s*$/
+
+/** Whether a label alone, such as a round or a term, makes a date below a heading on applications a deadline. */
+const isDeadlineLabel = ({ before }: DateSpot): boolean => findRound(before) !== undefined || termLabel.test(before)
+
+/** Whether a heading names nothing but the intake: "September 2027 entry". */
+const isIntakeHeading = (context: string): boolean =>
+  findOuterSense(context) === 'start' && /\b(?:entry|intake)\b/.test(context)
+
 const findSenseAbove = (spot: DateSpot): Sense | undefined => {
   if (!isLabel(spot)) return undefined
-  for (const context of listOuter(spot)) {
+  for (const context of listOuter(spot).filter((text) => !isIntakeHeading(text))) {
     const sense = findOuterSense(context)
     if (sense) return sense
     // A heading about something else ends the search.
     const topic = findOuterTopic(context)
     if (topic && !isAccepted(topic)) return undefined
     // "Applications for fall 2027" above "Priority: December 15".
-    if (topic && findRound(spot.before)) return 'deadline'
+    if (topic && isDeadlineLabel(spot)) return 'deadline'
   }
-  return undefined
+  return roundLabel.test(spot.before) ? 'deadline' : undefined
 }
 
 type Previous = Judgement & { spot: DateSpot }
@@ -236,6 +267,11 @@ const findAlike = (spot: DateSpot, previous: Previous | undefined): Previous | u
   if (!previous || previous.isExcluded || spot.index === 0 || spot.isAbove || spot.isFlat) return undefined
   return spot.date.range !== undefined || spot.date.precision === previous.spot.date.precision ? previous : undefined
 }
+
+const maxLinkLength = 25
+
+/** Whether little stands between a date and the one before it: "and from". */
+const isShortLink = ({ before }: DateSpot): boolean => before.length <= maxLinkLength
 
 /** Whether a date continues the statement of the one before it: "for spring and". */
 const isContinued = (spot: DateSpot, alike: Previous, local: Sense | undefined): boolean =>
@@ -254,7 +290,10 @@ export const judgeDate = (spot: DateSpot, previous: Previous | undefined, page: 
   if (isExcluded(spot) || page.topics.some(({ value }) => vetoTopics.has(value))) return { ...none, isExcluded: true }
   if (isTargetMonth(spot)) return isIntake(spot) ? { sense: 'start', topic: undefined, isLocal: true } : none
   const alike = findAlike(spot, previous)
-  return alike && isConnected(spot) ? pickJudgement(alike) : judgeContexts(spot, previous, alike, page)
+  const isEndOfOther = spot.date.range === 'end' && alike?.topic !== undefined && !isAccepted(alike.topic)
+  return alike && (isEndOfOther || isConnected(spot))
+    ? pickJudgement(alike)
+    : judgeContexts(spot, previous, alike, page)
 }
 
 const judgeContexts = (
@@ -263,12 +302,31 @@ const judgeContexts = (
   alike: Previous | undefined,
   page: PageContext,
 ): Judgement => {
-  const topic = findLocalTopic(spot)
+  const topic = findHeadingVeto(spot) ?? findLocalTopic(spot)
   if (topic && !isAccepted(topic)) return { ...none, topic }
+  if (!topic && alike?.topic && !isAccepted(alike.topic) && isShortLink(spot)) return { ...none, topic: alike.topic }
   const local = findLocalSense(spot)
   if (alike && isContinued(spot, alike, local)) return pickJudgement(alike)
   const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot)
   return isVague(spot) ? none : judgeSense(spot, sense, local !== undefined, topic, page)
+}
+
+/** Whether only a preposition makes a date a last or first day: no word of its sentence names a deadline or opening. */
+const isBare = (spot: DateSpot): boolean =>
+  (hasLimitWord(spot.before, spot.after) || hasFromWord(spot.before)) &&
+  countWords(spot.before) > 1 &&
+  !(findAudience(spot.before) ?? findTerm(spot.before) ?? findRound(spot.before)) &&
+  findSenses(spot.whole).every(({ value }) => value === 'start')
+
+/** The application, where the column, the row or the nearest heading names it or its deadline. */
+const findTopicBeside = ({ column, row, headings: [heading = ''] }: DateSpot): Topic | undefined => {
+  for (const context of [column, row, heading]) {
+    const topic = findOuterTopic(context)
+    if (topic) return topic
+    const sense = findOuterSense(context)
+    if (sense && sense !== 'start') return 'application'
+  }
+  return undefined
 }
 
 /** Accepts a sense whose topic, here or above, is an application or its funding. */
@@ -282,7 +340,8 @@ const judgeSense = (
   if (!sense) return { ...none, topic }
   if (sense === 'start') return { sense, topic, isLocal }
   const isWeak = !isLabel(spot) && (sense === 'opens' || findSenses(spot.whole).length === 0)
-  const above = topic ?? findSentenceTopic(spot) ?? findTopicAbove(spot, page, isWeak)
+  const above =
+    topic ?? findSentenceTopic(spot) ?? (isBare(spot) ? findTopicBeside(spot) : findTopicAbove(spot, page, isWeak))
   return isAccepted(above) ? { sense, topic: above, isLocal } : { ...none, topic: above }
 }
 

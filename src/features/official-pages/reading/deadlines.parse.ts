@@ -10,7 +10,12 @@ import { type Audience, findAudience, findRound, findTerm, findYear, type Term }
 import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
 import { findLevel, findSenses, findTopics, foldContext, isRolling, type Sense } from './deadline-cues.rules.ts'
 import { describePage, type Judgement, judgeDate } from './deadline-judgement.rules.ts'
-import { isScholarshipPage } from './page-kind.rules.ts'
+import {
+  congratulatesAdmitted,
+  isForOtherReaders,
+  isScholarshipPage,
+  namesDegreeApplication,
+} from './page-kind.rules.ts'
 import { trimCharacters } from './trim-characters.format.ts'
 
 // Deadlines, opening dates and starts of a page.
@@ -109,25 +114,45 @@ const findAttribute = <T>(
 
 /** Number of earlier dates of a sentence that are searched for an attribute. */
 const maxEarlierDates = 8
+/** Number of characters between two dates that are searched. */
+const maxBetween = 200
 
-/** The attribute of the dates before it in the sentence, of which the last is nearest. */
+/** The attribute named nearest in front of a date, up to the start of the sentence. */
 const findInPrevious = <T>(
   spot: DateSpot,
   same: readonly Reading[],
   find: (folded: string) => T | undefined,
 ): T | undefined =>
   same
-    .slice(Math.max(0, spot.index - maxEarlierDates), spot.index)
-    .map((reading) => find(reading.spot.before))
+    .slice(Math.max(0, spot.index - maxEarlierDates), spot.index + 1)
+    .map(({ spot: { block, date } }, index, dates) => {
+      const from = index === 0 ? spot.sentence.start : (dates[index - 1]?.spot.date.end ?? date.start)
+      return find(foldContext(block.text.slice(Math.max(from, date.start - maxBetween), date.start)))
+    })
     .findLast((value) => value !== undefined)
 
 /** A date that counts for money only. */
 const isForFunding =
   /(?:consider(?:ed|ation)?|thought of|eligible|priority|applying|requests?|seek(?:ing)?)[^.;]{0,30}\bfor[^.;]{0,60}(?:assistantships?|fellowships?|scholarships?|financial (?:aid|support)|funding|tuition (?:waiver|voucher|award))/
 
+const fundingBehind = /^ ?\((?:for )?(?:scholarships?|fellowships?|assistantships?|funding|financial aid)\b/
+
+const maxFundingHeadingLength = 60
+
+/** Whether a short heading is about money and not about the application: "Funded studentships", "Becas". */
+const isFundingHeading = (folded: string): boolean => {
+  if (folded.length > maxFundingHeadingLength) return false
+  const values = findTopics(folded).map(({ value }) => value)
+  return values.includes('funding') && !values.includes('application')
+}
+
 const chooseAudience = (reading: Reading, audience: Audience | undefined, isScholarship: boolean): Audience | null => {
   const { before, after } = reading.spot
-  const isMoney = reading.topic === 'funding' || isForFunding.test(`${before} ${after}`)
+  const isMoney =
+    reading.topic === 'funding' ||
+    isForFunding.test(`${before} ${after}`) ||
+    fundingBehind.test(after) ||
+    (isFundingHeading(reading.spot.headings[0] ?? '') && !/\bwithout\b|\badmission|\ball applic/.test(before))
   if (isMoney) return isScholarship ? null : 'funding'
   return audience === undefined || audience === 'funding' ? null : audience
 }
@@ -286,7 +311,11 @@ const toRollingFact = (block: PageBlock, span: { start: number; end: number }): 
     start,
     end: start + quote.length,
     headings: block.headings,
-    appliesTo: block.cell ? readSubject(block.cell.rowHeader) : null,
+    appliesTo: block.cell
+      ? readSubject(block.cell.rowHeader)
+      : text.includes(':')
+        ? readSubject(text.split(':')[0] ?? '')
+        : null,
     confidence: 0.7,
   }
 }
@@ -316,6 +345,13 @@ const readRolling = (document: PageDocument, page: string): PageFact[] =>
 
 const maxContext = 5_000
 
+/** Number of blocks at the start of a page in which it may greet those who have been admitted. */
+const maxGreetingBlocks = 8
+
+/** Whether the quote or its nearest heading names the application to a degree. */
+const isDegreeFact = ({ quote, headings }: PageFact): boolean =>
+  [quote, headings.at(-1) ?? ''].some((text) => namesDegreeApplication(foldContext(text)))
+
 const toKey = ({ kind, value, term, audience, round, appliesTo }: PageFact) =>
   JSON.stringify([kind, value, term, audience, round, appliesTo])
 const toShortKey = ({ kind, value }: PageFact) => JSON.stringify([kind, value])
@@ -342,13 +378,24 @@ const findOnlyTerm = ({ text }: PageDocument): Term | undefined => {
 const hedged =
   /\b(?:mostly|usually|typically|generally|normally|in der regel|meist|normalerweise|generalement|d'habitude|en general|normalmente|suele)\b|通常|一般|عاده|غالبا/
 
-/** Leaves out vague months, such as "usually in March", of a page that states days. */
+/** Leaves out months of which the page states the day, and vague ones, such as "usually in March", where it states days. */
 const removeVague = (facts: readonly PageFact[]): PageFact[] => {
   const isMonth = ({ value }: PageFact) =>
     typeof value === 'object' && value !== null && 'day' in value && value.day === null
+  const days = new Set(
+    facts.flatMap(({ kind, value }) =>
+      typeof value === 'object' && value !== null && 'day' in value && value.day !== null && 'month' in value
+        ? [`${kind} ${value.month}`]
+        : [],
+    ),
+  )
+  const isStatedByDay = ({ kind, value }: PageFact) =>
+    typeof value === 'object' && value !== null && 'month' in value && days.has(`${kind} ${value.month}`)
   const hasDays = facts.some((fact) => fact.kind === 'deadline' && fact.value !== 'rolling' && !isMonth(fact))
   return facts.filter(
-    (fact) => !(hasDays && fact.kind !== 'start' && isMonth(fact) && hedged.test(foldContext(fact.quote))),
+    (fact) =>
+      !(isMonth(fact) && isStatedByDay(fact)) &&
+      !(hasDays && fact.kind !== 'start' && isMonth(fact) && hedged.test(foldContext(fact.quote))),
   )
 }
 
@@ -372,10 +419,12 @@ export const readDeadlines = (document: PageDocument): PageFact[] => {
   const isScholarship = isScholarshipPage(page)
   const dated = toFacts(readAll(document), document, isScholarship)
   const only = dated.some(({ term }) => term !== null) ? undefined : findOnlyTerm(document)
-  const facts = [
+  const found = [
     ...dated.map((fact) => (only && fact.kind !== 'start' ? { ...fact, term: only } : fact)),
     ...readRolling(document, page),
   ]
+  const isOther = isForOtherReaders(page) || foldStart(document).slice(0, maxGreetingBlocks).some(congratulatesAdmitted)
+  const facts = isOther ? found.filter(isDegreeFact) : found
   return removeOverruledRolling(removeVague(removeRepeated(facts)))
     .toSorted((a, b) => a.start - b.start)
     .slice(0, maxFacts)
