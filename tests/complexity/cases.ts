@@ -247,6 +247,8 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   formatFactValue: (run) => (text) => run(text, { value: text }, { t: (key: string) => key, language: 'en' }),
   toRule: (run) => (text) => run('nationality', `in ${text}`),
   buildCatalogueEntryPath: (run) => (text) => run({ universityId: text, programId: text }),
+  findPageFacts: (run) => (text) =>
+    run({ pageFacts: { id: text, rows: [text], target: { kind: 'program', id: text } } }),
   findProgramPage: (run) => (text) => run({ programPage: `/university/${text}` }),
   formatEligibilityRule: (run) => (text) =>
     run('nationality', { in: [text] }, { t: (key: string) => key, language: 'en' }),
