@@ -23,5 +23,6 @@ CREATE TABLE "watched_pages" (
 --> statement-breakpoint
 ALTER TABLE "page_watches" ADD CONSTRAINT "page_watches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "page_watches_url" ON "page_watches" USING btree ("url");--> statement-breakpoint
+CREATE INDEX "page_watches_waiting" ON "page_watches" USING btree ("url") WHERE "page_watches"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "watched_pages_due" ON "watched_pages" USING btree ("next_check_at");--> statement-breakpoint
 CREATE POLICY "own_rows" ON "page_watches" AS PERMISSIVE FOR ALL TO public USING ("page_watches"."user_id" = app_user_id()) WITH CHECK ("page_watches"."user_id" = app_user_id());

@@ -65,14 +65,17 @@ export const updateWatchChange = async (db: Db, ownerId: OwnerId, id: string, ch
 }
 
 /**
- * Adds the addresses that users watch, deletes those that no user watches any more, and gives new watches of a known
+ * Adds the addresses of new watches, deletes due ones that no user watches any more, and gives new watches of a known
  * address its state. Needs the service role.
  */
 export const syncWatchedPages = async (service: Db, now: Date): Promise<void> => {
   await service.execute(sql`insert into watched_pages (url, next_check_at)
-    select distinct url, ${now.toISOString()}::timestamptz from page_watches on conflict (url) do nothing`)
+    select distinct url, ${now.toISOString()}::timestamptz from page_watches where state = 'waiting'
+    on conflict (url) do nothing`)
+  // OFFSET 0 keeps the subquery from becoming a join, which would read all watches.
   await service.execute(sql`delete from watched_pages p
-    where not exists (select 1 from page_watches w where w.url = p.url)`)
+    where p.next_check_at <= ${now.toISOString()}::timestamptz
+      and not exists (select 1 from page_watches w where w.url = p.url offset 0)`)
   await service.execute(sql`update page_watches w
     set state = p.memory->>'state', checked_at = p.checked_at, title = case when w.title = '' then p.title else w.title end
     from watched_pages p where p.url = w.url and w.state = 'waiting' and p.memory is not null

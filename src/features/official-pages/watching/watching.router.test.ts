@@ -287,8 +287,9 @@ describe('watching an official page', () => {
     const count = async () => (await world.test.owner.query('select url from watched_pages')).rowCount
     expect(await count()).toBe(1)
     await world.test.owner.query('delete from users where id = $1', [person.id])
-    await check(1)
+    await check(24 * 10)
     expect(await count()).toBe(0)
+    expect(requested.filter((path) => path === '/msc')).toHaveLength(1)
   })
 
   it('an address that cannot be fetched, a foreign target and a full list are refused', async () => {

@@ -43,6 +43,7 @@ export const pageWatches = pgTable(
   (table) => [
     unique('page_watches_address').on(table.userId, table.url),
     index('page_watches_url').on(table.url),
+    index('page_watches_waiting').on(table.url).where(sql`${table.state} = 'waiting'`),
     createOwnerPolicy(table.userId),
   ],
 )
