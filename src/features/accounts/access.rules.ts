@@ -45,6 +45,7 @@ const applicantPaths = [
   '/facts',
   '/document-generator',
   '/document-creator',
+  '/official-pages',
   '/connect-browser',
   '/read-page',
 ]
