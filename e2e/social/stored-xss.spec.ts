@@ -284,7 +284,7 @@ test('runs no stored payload on any page that shows texts of other users, even w
   // The same payload as markup is detected, which proves that the detector works.
   await reader.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), payload)
   await expect.poll(() => found.some((what) => what.includes(probe))).toBe(true)
-  expect(await reader.evaluate(findExecutable, 'script')).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^ran: /), expect.stringMatching(/^<iframe srcdoc=/)]),
-  )
+  await expect
+    .poll(async () => await reader.evaluate(findExecutable, 'script'))
+    .toEqual(expect.arrayContaining([expect.stringMatching(/^ran: /), expect.stringMatching(/^<iframe srcdoc=/)]))
 })
