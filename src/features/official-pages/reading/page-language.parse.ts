@@ -1,7 +1,7 @@
 /** Languages that the reader knows. */
 export const pageLanguages = ['en', 'de', 'fr', 'es', 'zh', 'ar'] as const
 
-/** Number of characters from which the language is told. */
+/** Minimum number of characters for language detection. */
 const maxSampleLength = 20_000
 
 const commonWords: Readonly<Record<string, ReadonlySet<string>>> = {

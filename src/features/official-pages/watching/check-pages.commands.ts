@@ -83,7 +83,7 @@ const checkPage = async (context: CheckContext, url: string, options: CheckOptio
     appUrl: config.appUrl,
     allowHosts: config.pageFetch.allowHosts,
     ...fetching,
-    // A change is told with the text of the page.
+    // The notification of a change includes the text of the page.
     isComplete: before.candidate !== null,
     now,
   })

@@ -29,15 +29,15 @@ const listChanges = (days: readonly number[]) =>
   readAll(days).map(({ changes }) => changes.map(({ before, after }) => [before?.quote, after?.quote]))
 
 describe('the memory of a watched page', () => {
-  it('the first reading is told to no watcher', () => {
+  it('the first reading notifies no watcher', () => {
     expect(readAll([1])[0]).toMatchObject({ changes: [], memory: { state: 'watched', facts: [due(1)] } })
   })
 
-  it('a change is told once, when the second reading agrees', () => {
+  it('a change notifies once, when the second reading agrees', () => {
     expect(listChanges([1, 2, 2, 2])).toEqual([[], [], [['July 1', 'July 2']], []])
   })
 
-  it('a fact that vanished from one reading is told to no watcher, and from two it is', () => {
+  it('a fact missing from one reading notifies no watcher; missing from two, it does', () => {
     expect(listChanges([1, 0, 1]).flat()).toEqual([])
     expect(listChanges([1, 0, 0])).toEqual([[], [], [['July 1', undefined]]])
   })
@@ -54,7 +54,7 @@ describe('the memory of a watched page', () => {
     expect(steps.flatMap(({ told }) => told ?? [])).toEqual(['unreliable'])
   })
 
-  it('an unreliable page whose readings agree three times more is watched again, and its change is told', () => {
+  it('an unreliable page whose readings agree three times more is watched again, and its change notifies', () => {
     const unreliable = readAll([1, 2, 3, 4]).at(-1)?.memory
     const steps = readAll([9, 9, 9, 9], unreliable)
     expect(steps.map(({ changes }) => changes.length)).toEqual([0, 0, 0, 1])

@@ -56,7 +56,7 @@ export const findWatchOfUrl = async (db: Db, ownerId: OwnerId, url: string): Pro
       .where(and(eq(pageWatches.userId, ownerId), eq(pageWatches.url, url)))
   )[0]
 
-/** Stores the change that a user is told with the watch. */
+/** Stores the change of a user's notification with the watch. */
 export const updateWatchChange = async (db: Db, ownerId: OwnerId, id: string, change: WatchChange): Promise<void> => {
   await db
     .update(pageWatches)

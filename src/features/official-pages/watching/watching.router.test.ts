@@ -190,7 +190,7 @@ describe('watching an official page', () => {
     expect((await findWatch())?.checkedAt).toBeNull()
   })
 
-  it('a page that is missing twice is told once as gone', async () => {
+  it('a page that is missing twice is reported once as gone', async () => {
     answers['/msc'] = page(march)
     await as().officialPages.watch({ url: urlOf('/msc') })
     await check(0)
@@ -217,7 +217,7 @@ describe('watching an official page', () => {
     expect((await noticesOf()).map(({ textKey }) => textKey)).toEqual(['notifications.text.pageUnreadable'])
   })
 
-  it('a page with other dates each time is told once as unreliable', async () => {
+  it('a page with other dates each time is reported once as unreliable', async () => {
     answers['/msc'] = () => page(`March ${requested.length}, ${nextYear}`)
     await as().officialPages.watch({ url: urlOf('/msc') })
     for (let days = 0; days < 100; days += 10) await check(days * day)
