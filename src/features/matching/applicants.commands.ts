@@ -7,6 +7,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { findCountryOf, findGrantHolders, findSupervisors } from './applicants.data.ts'
 import { type Circumstances, emptyCircumstances } from './engine/conditions.engine.ts'
 import type { Applicant } from './engine/plan.engine.ts'
+import { mergeInterestNames } from './research/interest-names.rules.ts'
 import { readInterests, readPhraseQueries } from './research/research.commands.ts'
 import type { Interest } from './research/research.engine.ts'
 import { matchingDefaults, sourceLimitsMs } from './rules.ts'
@@ -112,7 +113,7 @@ const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs:
     accepted: await listAcceptedInterests(db, ownerId),
     text: await findCvText(db, ownerId),
   }))
-  const fromCv = read?.accepted ?? []
+  const { names, onlyFromCv } = mergeInterestNames(own, read?.accepted ?? [])
   const texts = [
     { source: 'goals' as const, text: academic?.careerGoals ?? '' },
     {
@@ -122,8 +123,8 @@ const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs:
     { source: 'cv' as const, text: read?.text ?? '' },
   ]
   return {
-    interests: await readInterests(db, [...new Set([...own, ...fromCv])], texts),
-    fromCv: new Set(fromCv.filter((name) => !own.some((ownName) => ownName.toLowerCase() === name))),
+    interests: await readInterests(db, names, texts),
+    fromCv: onlyFromCv,
     isCvLate: read === undefined,
   }
 }
