@@ -124,6 +124,8 @@ const reasonKeys = [
   'tests.unmet',
   'tests.met',
   'tests.metOld',
+  'tests.notRequired',
+  'tests.notRequiredOld',
   'tests.gre',
   'tests.asked',
   'grade.unknown',
