@@ -33,10 +33,14 @@ export const toMeasuredProfile = (academic: Academic): Omit<Profile, 'residence'
   }
 }
 
-const readOrigin = async (db: Db, ownerId: OwnerId, academic: Academic): Promise<Origin> => ({
+const originOf = async (db: Db, ownerId: OwnerId, academic: Academic): Promise<Origin> => ({
   citizenship: await findCitizenship(db, ownerId),
   degreeCountry: await findCountryOf(db, academic?.currentInstitution ?? ''),
 })
+
+/** Reads the citizenship of a user and the country of their present university. */
+export const readOrigin = async (db: Db, ownerId: OwnerId): Promise<Origin> =>
+  await originOf(db, ownerId, await findAcademicProfile(db, ownerId))
 
 /** Inputs of the tiers that depend on the applicant: log odds, and the residence odds. */
 export type Standing = Pick<Applicant, 'odds' | 'variance' | 'gradePoints' | 'residence'>
@@ -55,7 +59,7 @@ const standingOf = (academic: Academic, origin: Origin): Standing => {
 
 export const readStanding = async (db: Db, ownerId: OwnerId): Promise<Standing> => {
   const academic = await findAcademicProfile(db, ownerId)
-  return standingOf(academic, await readOrigin(db, ownerId, academic))
+  return standingOf(academic, await originOf(db, ownerId, academic))
 }
 
 const missingOf = (academic: Academic, { odds, residence }: Standing, interests: readonly unknown[]) => [
@@ -137,7 +141,7 @@ export const readInterestsOf = async (db: Db, ownerId: OwnerId): Promise<readonl
 export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number): Promise<Reader> => {
   const academic = await findAcademicProfile(db, ownerId)
   const { interests, fromCv, isCvLate } = await readSaid(db, ownerId, academic, cvLimitMs)
-  const standing = standingOf(academic, await readOrigin(db, ownerId, academic))
+  const standing = standingOf(academic, await originOf(db, ownerId, academic))
   const today = earliestCurrentDate(Date.now())
   return {
     applicant: {
