@@ -62,7 +62,7 @@ export const partExpressions = {
       'currentDegree', a.current_degree, 'field_of_study', a.current_field_of_study, 'graduationYear', a.graduation_year,
       'targetField', a.target_field, 'targetDegreeLevel', a.target_degree_level,
       'researchExperience', a.research_experience, 'careerGoals', a.career_goals, 'countries', a.countries,
-      'maxTuition', a.max_tuition, 'residenceState', a.residence_state, 'testScores', a.test_scores, 'workYears', a.work_years,
+      'maxTuition', a.max_tuition, 'isLimitFirm', a.is_limit_firm, 'residenceState', a.residence_state, 'testScores', a.test_scores, 'workYears', a.work_years,
       'workKind', a.work_kind, 'fundingNeed', a.funding_need, 'startSeason', a.start_season,
       'teachingLanguages', a.teaching_languages, 'supervisors', a.supervisors) from academic_profiles a where a.user_id = app_user_id())`,
   researchInterests: `(select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'category', i.category)

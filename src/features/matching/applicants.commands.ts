@@ -152,6 +152,7 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
       countries: academic?.countries ?? [],
       state: academic?.residenceState ?? null,
       maxTuition: academic?.maxTuition ?? null,
+      isLimitFirm: academic?.isLimitFirm ?? false,
       tests: academic?.testScores ?? {},
       circumstances: await readCircumstances(db, academic, interests, today),
       today: Date.parse(today) / dayMs,

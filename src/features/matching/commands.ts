@@ -11,7 +11,7 @@ import { createPlan, type Plan } from './engine/plan.engine.ts'
 import { buildSortKey, type Cursor, type Pass, type RankFilter, rankPrograms } from './engine/rank.engine.ts'
 import { exclusionReasons, findExclusionReason, scoreProgram, tierAt } from './engine/scoring.engine.ts'
 import { type Change, findCounterfactuals, goodQuantitative } from './engine/what-if.engine.ts'
-import { mergePresented, presentRanked, presentStored, toMatch } from './match-presenter.commands.ts'
+import { dedupePresented, mergePresented, presentRanked, presentStored, toMatch } from './match-presenter.commands.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
 import { listMatchDetails, listProgramIds, listProgramIdsByName } from './program-index/program-index.data.ts'
 import { idAt, shortAt } from './program-index/segment.engine.ts'
@@ -187,9 +187,7 @@ const listWishedElsewhere = async (db: Db, { reader, plan }: KnownRanking, pass:
     .map((country) => numbers.get(country) ?? -1)
     .filter((country) => (pass.countries.get(country) ?? 0) > 0 && !shown.has(list[country]))
     .flatMap((country) => rankPrograms(plan, 1, { suggested: reader.suggested, filter: { country } }).ranked)
-  return best.length > 0
-    ? mergePresented(await presentRanked(db, { plan, order: orders.match, reader }, best), orders.match)
-    : []
+  return best.length > 0 ? mergePresented(await presentRanked(db, { plan, order: orders.match, reader }, best)) : []
 }
 
 /** Ranks once for a page and for the `depth` best matches beyond it. */
@@ -207,7 +205,7 @@ const rankPage = async (
     filter: await toRankFilter(db, plan, filter),
   })
   const presented = await presentRanked(db, { plan, order, reader }, pass.ranked)
-  const matches = mergePresented(presented.slice(0, limit), order)
+  const matches = dedupePresented(presented.slice(0, limit))
   const last = pass.ranked[limit - 1]
   const leftOut = isFiltered(filter) ? [] : listEmptyingReasons(pass)
   const instead = pass.total > 0 || isFiltered(filter) ? [] : insteadOf(leftOut)
@@ -229,7 +227,7 @@ const rankPage = async (
     missing: reader.missing,
     late,
   }
-  return { page, best: mergePresented(presented.slice(0, depth), order) }
+  return { page, best: dedupePresented(presented.slice(0, depth)) }
 }
 
 const hasCatalogue = (ranking: Ranking): ranking is KnownRanking => ranking.plan !== undefined
