@@ -153,9 +153,6 @@ const elsewhereInFieldOf = ({ programIndex }: Plan, { inField, inFieldUnmet, els
         .sort((a, b) => b.programs - a.programs || (a.country < b.country ? -1 : 1))
         .slice(0, maxCountries)
 
-/** Samples for an empty ranking (MA-01); none when the user's criteria exclude everything. */
-const insteadOf = (leftOut: readonly LeftOut[]): Match[] => (leftOut.length > 0 ? [] : createSampleMatches())
-
 interface RankedPage {
   page: MatchPage
   /** Best matches of the same pass, deduplicated as a whole: the page and those beyond it. */
@@ -208,11 +205,12 @@ const rankPage = async (
   const matches = dedupePresented(presented.slice(0, limit))
   const last = pass.ranked[limit - 1]
   const leftOut = isFiltered(filter) ? [] : listEmptyingReasons(pass)
-  const instead = pass.total > 0 || isFiltered(filter) ? [] : insteadOf(leftOut)
+  // Samples for an empty ranking (MA-01); they count only where no criterion of the user excludes everything.
+  const samples = pass.total > 0 || isFiltered(filter) ? [] : createSampleMatches()
   const page = {
-    matches: pass.total > 0 ? matches : instead,
+    matches: pass.total > 0 ? matches : samples,
     wish: toWish(reader),
-    total: pass.total > 0 ? pass.total : instead.length,
+    total: pass.total > 0 || leftOut.length > 0 ? pass.total : samples.length,
     inField: pass.inField,
     inFieldUnmet: pass.inFieldUnmet,
     elsewhereInField: elsewhereInFieldOf(plan, pass),

@@ -20,6 +20,7 @@ import { MatchSections } from '#src/features/matching/components/match-sections.
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { RankedMatches, TieNote } from '#src/features/matching/components/ranked-matches.tsx'
 import { RankingExplanation } from '#src/features/matching/components/ranking-explanation.tsx'
+import { SampleMatches } from '#src/features/matching/components/sample-matches.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import { TierNote } from '#src/features/matching/components/tier-note.tsx'
 import { useMatchSheet } from '#src/features/matching/components/use-match-sheet.ts'
@@ -110,6 +111,7 @@ function Ranking() {
           onElsewhere={() => showElsewhere('yes')}
           addMissing={<AddMissingProgram />}
         />
+        <SampleMatches />
       </>
     )
   return (

@@ -21,6 +21,7 @@ import { MatchSections } from '#src/features/matching/components/match-sections.
 import { MatchesPending } from '#src/features/matching/components/matches-pending.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { RelaxedMatches } from '#src/features/matching/components/relaxed-matches.tsx'
+import { SampleMatches } from '#src/features/matching/components/sample-matches.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import { WishedCountries } from '#src/features/matching/components/wished-countries.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
@@ -156,6 +157,7 @@ function Matches() {
           onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))}
           addMissing={<AddMissingProgram />}
         />
+        <SampleMatches />
       </>
     )
   const areSamples = data.matches.some(({ source }) => source === 'fallback')
