@@ -55,7 +55,7 @@ it('MA-03: test scores and a tuition limit are sent as numbers with either decim
   typeInto(field(t('profile.tests.ielts')), '7,5')
   fireEvent.click(screen.getByRole('button', { name: t('onboarding.more.money.title') }))
   typeInto(field(t('profile.tests.maxTuition')), '40000')
-  fireEvent.click(screen.getByLabelText(t('onboarding.field.firmLimit')))
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${t('onboarding.field.firmLimit')}`)))
   save()
   expect(await screen.findByText(t('profile.updated'))).toBeTruthy()
   expect(screen.getAllByText(t('profile.updated'))).toHaveLength(1)
