@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { formatDate } from '#src/shared/dates.ts'
 import { getDateFormat, getNumberFormat } from '#src/shared/formats.ts'
+import { formatList, isolateName } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { PageFactKind } from './page-reading.rules.ts'
 import { parsePageDate, toIsoDate } from './rules.ts'
@@ -68,6 +69,26 @@ const formatGrade = (value: unknown): string | undefined =>
 const formatLength = (value: unknown, { t }: Reader): string | undefined =>
   isRecord(value) && typeof value.months === 'number' ? t('catalogue.fact.months', { count: value.months }) : undefined
 
+const limitUnits = ['words', 'pages', 'characters'] as const
+
+/** Formats the limit of a text: "personal statement: at most 500 words". */
+const formatLimit = (value: unknown, { t, language }: Reader): string | undefined => {
+  if (!isRecord(value)) return undefined
+  const limits = limitUnits.flatMap((unit) => {
+    const count = value[unit]
+    return typeof count === 'number' ? [t(`officialPages.limit.${unit}`, { count })] : []
+  })
+  if (limits.length === 0) return undefined
+  const about = typeof value.about === 'string' ? `${isolateName(value.about, language)}: ` : ''
+  return `${about}${formatList(limits, language)}`
+}
+
+/** Formats an IELTS band with its half: "7.0". */
+const formatBand = (value: unknown, { language }: Reader): string | undefined =>
+  typeof value === 'number'
+    ? getNumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+    : undefined
+
 /** Formatters of kinds with a special format; undefined for an unknown shape. */
 const formats: Readonly<Partial<Record<PageFactKind, (value: unknown, reader: Reader) => string | undefined>>> = {
   deadline: formatPageDate,
@@ -78,6 +99,8 @@ const formats: Readonly<Partial<Record<PageFactKind, (value: unknown, reader: Re
   amount: formatAmount,
   gpa_min: formatGrade,
   length: formatLength,
+  prompt_limit: formatLimit,
+  ielts: formatBand,
 }
 
 const formatAny = (value: unknown, { t, language }: Reader): string => {

@@ -37,12 +37,15 @@ const Known = ({ fact }: { fact: ReadFact }) => {
       {contradicts ? <IconAlertTriangle size={14} aria-hidden="true" /> : null}{' '}
       {t(contradicts ? 'officialPages.review.contradicts' : 'officialPages.review.known', {
         value,
-        year: known.year,
-      })}{' '}
+        year: value.includes(known.year) ? '' : known.year,
+      }).trim()}
       {isWebAddress(known.url) ? (
-        <Anchor size="sm" href={known.url} target="_blank" rel="noopener noreferrer">
-          {t('catalogue.fact.openSource')}
-        </Anchor>
+        <>
+          {' · '}
+          <Anchor size="sm" href={known.url} target="_blank" rel="noopener noreferrer">
+            {t('catalogue.fact.openSource')}
+          </Anchor>
+        </>
       ) : null}
     </Text>
   )
@@ -105,10 +108,11 @@ const Actions = ({ fact, target, review, isSelected, onSelect, value, written, o
   const { drafts, acceptance } = review
   const label = { fact: t(`officialPages.kind.${fact.kind}`), value: written }
   return (
-    <Group gap="sm">
+    <Group gap="xs" mt={4}>
       {fact.isAccepted ? null : (
         <Button
           size="sm"
+          variant="default"
           disabled={acceptance.isPending || isUndecided(fact, drafts[fact.index], target)}
           aria-label={t('officialPages.review.acceptNamed', label)}
           onClick={() => void acceptance.run([fact])}
@@ -119,7 +123,7 @@ const Actions = ({ fact, target, review, isSelected, onSelect, value, written, o
       {fact.isAccepted || !canCorrect({ kind: fact.kind, value }) ? null : (
         <Button
           size="sm"
-          variant="default"
+          variant="subtle"
           aria-label={t('officialPages.review.correctNamed', label)}
           onClick={onCorrect}
         >
@@ -180,7 +184,7 @@ export const FactRow = (props: FactRowProps) => {
   }
   return (
     <li className={classes.row} data-selected={isSelected || undefined}>
-      <Stack gap="xs">
+      <Stack gap={4}>
         <Head {...{ fact, written }} />
         <About {...{ fact, review }} />
         <blockquote className={classes.quote} dir="auto">

@@ -209,7 +209,8 @@ const Head = ({ reading, children }: { reading: PageReadingDetails; children: Re
           </Anchor>
         ) : (
           <bdi>{title}</bdi>
-        )}{' '}
+        )}
+        {' · '}
         {t('officialPages.review.readAt', { date: formatDateTime(readAt, i18n.language) })}
       </Text>
       {children}
