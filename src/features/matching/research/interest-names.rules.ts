@@ -1,4 +1,6 @@
-const toKey = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
+const toKey = (name: string): string => normalizeUnicode(name, 'NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
 /**
  * Merges the interests that an applicant named with those accepted from the CV, ignoring case and spacing.
