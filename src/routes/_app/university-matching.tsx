@@ -23,6 +23,7 @@ import { MissingInputs } from '#src/features/matching/components/missing-inputs.
 import { RelaxedMatches } from '#src/features/matching/components/relaxed-matches.tsx'
 import { SampleMatches } from '#src/features/matching/components/sample-matches.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
+import { TierNote } from '#src/features/matching/components/tier-note.tsx'
 import { WishedCountries } from '#src/features/matching/components/wished-countries.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
@@ -174,6 +175,7 @@ function Matches() {
       />
       <FieldAbsent {...data} />
       {areSamples ? null : <MatchFilters search={search} countries={data.countries} onSearch={show} />}
+      <TierNote matches={data.matches} />
       <Results
         key={JSON.stringify(search)}
         matches={data.matches}
