@@ -46,6 +46,7 @@ export const emptyAnswers: OnboardingAnswers = {
   testdaf: '',
   dsh: '',
   maxTuition: '',
+  limitKind: '',
   workYears: '',
   workKind: '',
   fundingNeed: '',

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, SimpleGrid, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
@@ -15,6 +15,7 @@ import { convertRounded } from '#src/shared/currency-exchange.ts'
 import { formatLanguageName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { OnboardingAnswers } from '../contract.ts'
+import { firmLimit } from '../wishes.parse.ts'
 
 type WishProps = { form: UseFormReturnType<OnboardingAnswers> }
 
@@ -36,26 +37,35 @@ export const MoneyFields = ({ form }: WishProps) => {
   const { t } = useTranslation()
   const ownLimit = useOwnAmount(form.values.maxTuition)
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <TextInput
-        label={t('profile.tests.maxTuition')}
-        inputMode="numeric"
-        maxLength={maxTypedScoreLength}
-        dir="ltr"
-        {...form.getInputProps('maxTuition')}
-        {...(ownLimit
-          ? { description: ownLimit, inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
-          : {})}
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label={t('profile.tests.maxTuition')}
+          inputMode="numeric"
+          maxLength={maxTypedScoreLength}
+          dir="ltr"
+          {...form.getInputProps('maxTuition')}
+          {...(ownLimit
+            ? { description: ownLimit, inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
+            : {})}
+        />
+        <NativeSelect
+          label={t('onboarding.field.fundingNeed')}
+          data={[
+            { value: '', label: t('onboarding.more.unsaid') },
+            ...fundingNeeds.map((need) => ({ value: need, label: t(`onboarding.fundingNeed.${need}`) })),
+          ]}
+          {...form.getInputProps('fundingNeed')}
+        />
+      </SimpleGrid>
+      <Switch
+        mt="md"
+        label={t('onboarding.field.firmLimit')}
+        description={t('onboarding.field.firmLimitHelp')}
+        checked={form.values.limitKind === firmLimit}
+        onChange={({ currentTarget: { checked } }) => form.setFieldValue('limitKind', checked ? firmLimit : '')}
       />
-      <NativeSelect
-        label={t('onboarding.field.fundingNeed')}
-        data={[
-          { value: '', label: t('onboarding.more.unsaid') },
-          ...fundingNeeds.map((need) => ({ value: need, label: t(`onboarding.fundingNeed.${need}`) })),
-        ]}
-        {...form.getInputProps('fundingNeed')}
-      />
-    </SimpleGrid>
+    </>
   )
 }
 
