@@ -14,8 +14,8 @@ interface Experience {
 }
 
 /** Maximum number of positions and projects read, and of characters of each. */
-const maxPositions = 60
-const maxPositionLength = 400
+const maxPositions = 40
+const maxPositionLength = 200
 
 /** Words of research positions in the six languages. */
 const research = /research|forsch|wissenschaftlich|recherche|chercheu|investiga|科研|研究|بحث|باحث/iu
