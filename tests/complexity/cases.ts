@@ -183,6 +183,11 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   isInLanguage: (run) => (text) => run('fr', text),
   confirmationUrl: (run) => (text) => run({ appUrl: text }, text),
   mergeInterestNames: (run) => (text) => run([text], [text]),
+  extractExperience: (run) => (text) =>
+    run(
+      ['work', 'project', 'graduationYear'].map((field) => ({ field, value: text })),
+      '2026-11-20T10:00:00.000Z',
+    ),
   isNearFieldBy: (run) => (text) => run([{ name: 'field', reason: text }]),
   toPassages: (run) => (text) => run(text, [{ start: 0, text }]),
   createFileResponse: (run) => (text) => run(text, 'txt', 'text/plain', text),

@@ -16,8 +16,11 @@ import { formatLanguageName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import { firmLimit } from '../wishes.parse.ts'
+import type { CvHint } from './use-cv-answers.ts'
 
-type WishProps = { form: UseFormReturnType<OnboardingAnswers> }
+type WishProps = { form: UseFormReturnType<OnboardingAnswers>; hint?: CvHint | undefined }
+
+const belowInput = ['label', 'input', 'description', 'error'] as const
 
 /** Currency in which the limit is stored. */
 const limitCurrency = 'USD'
@@ -45,9 +48,7 @@ export const MoneyFields = ({ form }: WishProps) => {
           maxLength={maxTypedScoreLength}
           dir="ltr"
           {...form.getInputProps('maxTuition')}
-          {...(ownLimit
-            ? { description: ownLimit, inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
-            : {})}
+          {...(ownLimit ? { description: ownLimit, inputWrapperOrder: [...belowInput] } : {})}
         />
         <NativeSelect
           label={t('onboarding.field.fundingNeed')}
@@ -106,7 +107,7 @@ export const PlanFields = ({ form }: WishProps) => {
   )
 }
 
-export const WorkFields = ({ form }: WishProps) => {
+export const WorkFields = ({ form, hint }: WishProps) => {
   const { t } = useTranslation()
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -115,24 +116,30 @@ export const WorkFields = ({ form }: WishProps) => {
         inputMode="numeric"
         maxLength={String(workYearsRange.max).length}
         dir="ltr"
+        description={hint?.('workYears')}
+        inputWrapperOrder={[...belowInput]}
         {...form.getInputProps('workYears')}
       />
       <TextInput
         label={t('onboarding.field.workKind')}
         placeholder={t('onboarding.more.workExample')}
         maxLength={maxDegreeLength}
+        description={hint?.('workKind')}
+        inputWrapperOrder={[...belowInput]}
         {...form.getInputProps('workKind')}
       />
     </SimpleGrid>
   )
 }
 
-export const ResearchField = ({ form }: WishProps) => {
+export const ResearchField = ({ form, hint }: WishProps) => {
   const { t } = useTranslation()
   return (
     <Textarea
       label={t('onboarding.field.researchExperience')}
       maxLength={maxStoryLength}
+      description={hint?.('researchExperience')}
+      inputWrapperOrder={[...belowInput]}
       {...form.getInputProps('researchExperience')}
     />
   )
