@@ -62,6 +62,7 @@ const generateApplicant = async (database: Database, next: () => number, index: 
   ),
   countries: next() < 0.7 ? ['US', 'DE', 'GB'].slice(0, 1 + Math.floor(next() * 3)) : [],
   maxTuition: next() < 0.8 ? 1_000 * Math.round(next() * 80) : null,
+  isLimitFirm: false,
   tests: next() < 0.7 ? { ielts: 6 + Math.floor(next() * 4) / 2 } : {},
   circumstances: emptyCircumstances,
   today: 20_800,

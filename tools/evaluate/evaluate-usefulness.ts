@@ -58,6 +58,7 @@ const toApplicant = async (database: Database, person: Persona): Promise<Applica
     countries: person.countries,
     state: null,
     maxTuition: person.maxTuition,
+    isLimitFirm: false,
     tests: person.tests,
     circumstances: { ...emptyCircumstances, peopleAt: await readGrantHolders(database.service, interests, today) },
     today: Math.floor(Date.now() / dayMs),

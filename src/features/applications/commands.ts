@@ -3,6 +3,7 @@ import { findUniversityZone } from '#src/features/catalogue/university-zone.rule
 import { isActionable, isStillOverdue, sentKinds } from '#src/features/deadlines/actionable.rules.ts'
 import { addInstant, syncDerivedDeadlines, toDeadline } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
+import { readOrigin } from '#src/features/matching/applicants.commands.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { getStatusNotification, isNotifiedStatus } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
@@ -15,6 +16,7 @@ import {
   readPublished,
   readUnusual,
 } from './catalogue-checklist/catalogue-checklist.commands.ts'
+import { isLanguageTestUsual } from './catalogue-checklist/language-test.rules.ts'
 import { type Application, type ApplicationDetails, applicationDetailsSchema, type Requirement } from './contract.ts'
 import {
   type ApplicationChange,
@@ -101,6 +103,7 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
     listRequirements(db, person.id, id),
     listTimeline(db, person.id, id),
   ])
+  const origin = await readOrigin(db, person.id)
   const history = toHistory(lines, { application: row.application, requirements, deadlines })
   return {
     ...toApplication(row, deadlines),
@@ -108,6 +111,7 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
     deadlines: deadlines.map(toDeadline),
     timeline: { events: [...history.events, ...deadlineEvents(deadlines)], next: history.next },
     universityZone: findUniversityZone(row) ?? null,
+    isLanguageTestUsual: isLanguageTestUsual(origin, row.country),
   }
 }
 

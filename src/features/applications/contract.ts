@@ -98,6 +98,8 @@ export const applicationDetailsSchema = applicationSchema.extend({
   timeline: z.object({ events: z.array(timelineEventSchema), next: z.string().nullable() }),
   /** Time zone of the university by its location; null if the location is ambiguous. */
   universityZone: z.string().nullable(),
+  /** Whether a language test is usually required of the applicant there, by citizenship and country of the degree. */
+  isLanguageTestUsual: z.boolean(),
 })
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 

@@ -30,8 +30,13 @@ describe('sorting of the applications table', () => {
     expect(names({ sort: 'status', down: true })).toEqual(['Oregon', 'brown', 'École', 'Zürich'])
   })
 
-  it('applications are sorted by completed requirements, and those without any count as complete', () => {
+  it('applications are sorted by completed requirements, and settled ones and those without any count as complete', () => {
     expect(names({ sort: 'ready', down: false })).toEqual(['École', 'brown', 'Oregon', 'Zürich'])
+    const accepted = [row('Accepted', 'accepted', 0), ...rows]
+    const sorted = sortApplications(accepted, { sort: 'ready', down: false }, 'en')
+    expect(sorted.map(({ universityName }) => universityName)).toEqual([
+      ...['École', 'brown', 'Accepted', 'Oregon', 'Zürich'],
+    ])
   })
 
   it('the sorting keeps or reverses the order of deadlines, and does not mutate its input', () => {

@@ -1,4 +1,5 @@
 import { getCollator } from '#src/shared/formats.ts'
+import { hasOpenChecklist } from './readiness.format.ts'
 import { type ApplicationStatus, applicationStatuses } from './rules.ts'
 
 /** Sort columns of the table of applications; the default is the next deadline. */
@@ -21,7 +22,7 @@ type Sorted = {
   requirementsTotal: number
 }
 
-const shareOf = ({ requirementsDone: done, requirementsTotal: total }: Sorted) => (total === 0 ? 1 : done / total)
+const shareOf = (row: Sorted) => (hasOpenChecklist(row) ? row.requirementsDone / row.requirementsTotal : 1)
 
 const comparedBy = (sort: Exclude<SortColumn, 'deadline'>, language: string) => {
   const names = getCollator(language, { sensitivity: 'base', numeric: true })

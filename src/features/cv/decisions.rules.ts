@@ -103,7 +103,7 @@ export const extractProfile = (accepted: Finding[], ownScale: GpaScale): CvProfi
 }
 
 /** Selects the best result of each test among the accepted findings. */
-export const extractScores = (accepted: Finding[]): TestScores =>
+export const extractScores = (accepted: readonly Pick<Finding, 'field' | 'value'>[]): TestScores =>
   parseScores(accepted.filter(({ field }) => field === 'test' || field === 'language').map(({ value }) => value)).scores
 
 /** Converts test results to profile fields. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { toUpcoming } from '#src/features/deadlines/commands.ts'
 import { listOpenDeadlines } from '#src/features/deadlines/data.ts'
-import { maxListed } from '#src/features/deadlines/lists.rules.ts'
+import { maxListed, upcomingWindow } from '#src/features/deadlines/lists.rules.ts'
+import { isDueWithinDays } from '#src/features/deadlines/upcoming-window.rules.ts'
 import type { StoredMatch } from '#src/features/matching/data.ts'
 import { presentStored } from '#src/features/matching/match-presenter.commands.ts'
 import { isDatabaseUnavailable } from '#src/server/api-errors.ts'
@@ -61,8 +62,11 @@ const toRecommendation = (stored: StoredMatch, today: string): Recommendation =>
 
 const toSnapshot = (person: SessionPerson, read: Parts): Snapshot => {
   const now = new Date().toISOString()
+  const isAhead = ({ dueAt }: { dueAt: string }) =>
+    isDueWithinDays(dueAt, upcomingWindow.days, { now, readerZone: person.timeZone })
   const parts = {
     ...read,
+    upcomingDeadlines: read.upcomingDeadlines.filter(isAhead),
     universityRecommendations: read.universityRecommendations.map((match) => toRecommendation(match, now.slice(0, 10))),
     figures:
       'deadlinesByMonth' in read.figures

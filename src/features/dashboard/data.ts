@@ -1,6 +1,7 @@
 import { sentKinds, settledStatuses as settled } from '#src/features/deadlines/actionable.rules.ts'
 import { isActionableSql, isStillOverdueSql } from '#src/features/deadlines/data.ts'
 import { upcomingWindow } from '#src/features/deadlines/lists.rules.ts'
+import { windowMarginDays } from '#src/features/deadlines/upcoming-window.rules.ts'
 import { storedMatchSql } from '#src/features/matching/data.ts'
 import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
 import { fittingScholarships } from '#src/features/scholarships/data.ts'
@@ -23,7 +24,11 @@ const settledStatuses = settled.map((status) => `'${status}'`).join(', ')
 
 const openDeadlines = `deadlines d join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
       where d.user_id = app_user_id() and ${isActionableSql('d', 's')}`
-const isAhead = `d.due_at > now() and d.due_at < now() + interval '${upcomingWindow.days} days'`
+const inDays = (days: number) => `now() + interval '${days} days'`
+/** Deadlines of the window, and of the days after it that may belong to its last day in the user's time zone. */
+const maybeAhead = `d.due_at > now() and d.due_at < ${inDays(upcomingWindow.days + windowMarginDays)}`
+const isAhead = `d.due_at > now() and d.due_at < ${inDays(upcomingWindow.days)}`
+const isAtEdge = `${maybeAhead} and d.due_at >= ${inDays(upcomingWindow.days)}`
 const hasPassed = `d.due_at <= now() and ${isStillOverdueSql('d', 's')}`
 
 /** Current month as YYYY-MM in the first and in the last time zone on Earth. */
@@ -40,6 +45,7 @@ const inMonth = (month: string) =>
 const deadlineFigures = `select
       json_build_object(${firstMonth}, ${inMonth(firstMonth)}, ${lastMonth}, ${inMonth(lastMonth)}) as by_month,
       count(*) filter (where ${isAhead}) as ahead,
+      coalesce(json_agg(d.due_at) filter (where ${isAtEdge}), '[]') as at_edge,
       count(distinct s.id) filter (where d.is_confirmed and d.kind <> 'follow_up' and ${hasPassed}) as overdue
       from ${openDeadlines}`
 
@@ -56,7 +62,7 @@ export const partExpressions = {
       'currentDegree', a.current_degree, 'field_of_study', a.current_field_of_study, 'graduationYear', a.graduation_year,
       'targetField', a.target_field, 'targetDegreeLevel', a.target_degree_level,
       'researchExperience', a.research_experience, 'careerGoals', a.career_goals, 'countries', a.countries,
-      'maxTuition', a.max_tuition, 'residenceState', a.residence_state, 'testScores', a.test_scores, 'workYears', a.work_years,
+      'maxTuition', a.max_tuition, 'isLimitFirm', a.is_limit_firm, 'residenceState', a.residence_state, 'testScores', a.test_scores, 'workYears', a.work_years,
       'workKind', a.work_kind, 'fundingNeed', a.funding_need, 'startSeason', a.start_season,
       'teachingLanguages', a.teaching_languages, 'supervisors', a.supervisors) from academic_profiles a where a.user_id = app_user_id())`,
   researchInterests: `(select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'category', i.category)
@@ -126,7 +132,7 @@ export const partExpressions = {
       group by a.id, a.status, a.progress, a.university_name, a.program_name, a.due, a.lacks_deadline, a.place) a)`,
   upcomingDeadlines: `(select coalesce(json_agg(d.entry), '[]') from (
       select ${deadlineEntry} as entry
-      from ${openDeadlines} and ${isAhead}
+      from ${openDeadlines} and ${maybeAhead}
       order by d.due_at, d.id limit ${upcomingWindow.limit}) d)`,
   /** Orders confirmed deadlines before estimates and follow-ups, latest first. */
   overdueDeadlines: `(select coalesce(json_agg(d.entry), '[]') from (
@@ -135,7 +141,8 @@ export const partExpressions = {
       order by not d.is_confirmed, d.kind = 'follow_up', d.due_at desc, d.id limit ${upcomingWindow.limit}) d)`,
   figures: `(select json_build_object(
       'universitiesMatched', (select count(distinct university_id) from ai_university_matches where user_id = app_user_id()),
-      'deadlinesByMonth', due.by_month, 'deadlinesAhead', due.ahead, 'overdueEntries', due.overdue,
+      'deadlinesByMonth', due.by_month, 'deadlinesAhead', due.ahead, 'deadlinesAtEdge', due.at_edge,
+      'overdueEntries', due.overdue,
       'scholarships', ${fittingScholarships},
       'newConnections', (select count(*) from connections where user_id = app_user_id()
         and state = 'connected' and updated_at > now() - interval '7 days'),

@@ -3,7 +3,8 @@ import { calculateFigures, type ReadFigures } from './figures.rules.ts'
 import { snapshotMs } from './freshness.rules.ts'
 
 const read = (more: Partial<ReadFigures> = {}): ReadFigures => ({
-  ...({ newConnections: 3 } as ReadFigures),
+  ...({ newConnections: 3, deadlinesAhead: 2 } as ReadFigures),
+  deadlinesAtEdge: [],
   deadlinesByMonth: { '2026-11': 4, '2026-12': 7 },
   scholarships: [],
   ...more,
@@ -27,6 +28,15 @@ describe('DB-01 dashboard figures', () => {
     expect(figures).toMatchObject({ deadlinesThisMonth: 0, newConnections: 3, scholarshipsFound: 0 })
     expect(figures.scholarships).toEqual({ count: 0, largest: null, nextDeadline: null })
     expect(Object.keys(figures)).not.toContain('deadlinesByMonth')
+  })
+
+  it('AP-03 the figures count a deadline at the end of the thirtieth day of the user', () => {
+    const deadlinesAtEdge = ['2026-12-30T23:59:00Z', '2026-12-31T04:00:00Z']
+    const countIn = (zone: string) =>
+      calculateFigures(read({ deadlinesAtEdge }), zone, lastHourOfNovember).deadlinesAhead
+    expect(countIn('UTC')).toBe(3)
+    expect(countIn('America/New_York')).toBe(4)
+    expect(countIn('Pacific/Pago_Pago')).toBe(4)
   })
 
   it('SS-01 a snapshot is cached for five minutes', () => {

@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
+import { upcomingWindow } from '#src/features/deadlines/lists.rules.ts'
+import { isDueWithinDays } from '#src/features/deadlines/upcoming-window.rules.ts'
 import { type FittingScholarship, summarizeScholarships } from '#src/features/scholarships/expiry.rules.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { Snapshot } from './contract.ts'
@@ -9,6 +11,8 @@ type Figures = Snapshot['figures']
 export interface ReadFigures extends Omit<Figures, 'deadlinesThisMonth' | 'scholarshipsFound' | 'scholarships'> {
   /** Counts by YYYY-MM, for the months that are current somewhere on Earth. */
   deadlinesByMonth: Record<string, number>
+  /** Due instants after the whole days of the window that may belong to its last day in the user's time zone. */
+  deadlinesAtEdge: string[]
   scholarships: FittingScholarship[]
 }
 
@@ -22,14 +26,17 @@ const monthIn = (zone: string, now: number): string =>
 
 /** Calculates the figures in the user's time zone. */
 export const calculateFigures = (
-  { deadlinesByMonth, scholarships, ...figures }: ReadFigures,
+  { deadlinesByMonth, deadlinesAtEdge, scholarships, ...figures }: ReadFigures,
   zone: string,
   now: number,
 ): Figures => {
   const summary = summarizeScholarships(scholarships, zone, now)
   const deadlinesThisMonth = deadlinesByMonth[monthIn(zone, now)] ?? 0
+  const readerNow = { now: new Date(now).toISOString(), readerZone: zone }
+  const isAhead = (dueAt: string) => isDueWithinDays(dueAt, upcomingWindow.days, readerNow)
   return {
     ...figures,
+    deadlinesAhead: figures.deadlinesAhead + deadlinesAtEdge.filter(isAhead).length,
     deadlinesThisMonth,
     scholarshipsFound: summary.largest?.amount ?? 0,
     scholarships: summary,

@@ -41,6 +41,27 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect((await asAda().snapshot.get()).upcomingDeadlines[0]).toMatchObject(names)
   })
 
+  it('AP-03: the last minute of the thirtieth day is upcoming, and the day after is not', async () => {
+    const entry = await selectUniversity()
+    for (const [days, localTime] of [
+      [30, '23:59'],
+      [31, '00:00'],
+    ] as const)
+      await asAda().deadlines.create({
+        selectedUniversityId: entry.id,
+        kind: 'application',
+        localDate: inDays(days),
+        localTime,
+        zoneRule: 'zone',
+        zone: 'Etc/UTC',
+      })
+    const thirtieth = [inDays(30)]
+    expect((await asAda().deadlines.listUpcoming({})).map(({ localDate }) => localDate)).toEqual(thirtieth)
+    const { upcomingDeadlines, figures } = await asAda().snapshot.get()
+    expect(upcomingDeadlines.map(({ localDate }) => localDate)).toEqual(thirtieth)
+    expect(figures.deadlinesAhead).toBe(1)
+  })
+
   it('AP-03: a deadline more than 30 days away is not upcoming, one within 30 days is', async () => {
     const entry = await selectUniversity()
     for (const days of [29, 31])

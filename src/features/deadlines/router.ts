@@ -26,6 +26,7 @@ import {
 } from './data.ts'
 import { answerExpectedDeadline, listExpectedDeadlines } from './expected-deadlines.commands.ts'
 import { remindersJob } from './rules.ts'
+import { isDueWithinDays, windowMarginDays } from './upcoming-window.rules.ts'
 
 const os = implement(deadlinesContract).$context<RequestContext>().use(asApplicant)
 
@@ -45,10 +46,12 @@ const completion = (isCompleted: boolean | undefined): Partial<NewDeadline> =>
   isCompleted === undefined ? {} : { isCompleted, completedAt: isCompleted ? new Date().toISOString() : null }
 
 export const deadlinesRouter = os.router({
-  listUpcoming: os.listUpcoming.handler(async ({ context: { db, ownerId }, input }) => {
+  listUpcoming: os.listUpcoming.handler(async ({ context: { db, ownerId, person }, input }) => {
     const after = new Date().toISOString()
-    const until = new Date(Date.parse(after) + input.days * dayMs).toISOString()
-    return (await listOpenDeadlines(db, ownerId, { after, until, limit: input.limit })).map(toUpcoming)
+    const until = new Date(Date.parse(after) + (input.days + windowMarginDays) * dayMs).toISOString()
+    return (await listOpenDeadlines(db, ownerId, { after, until, limit: input.limit }))
+      .map(toUpcoming)
+      .filter(({ dueAt }) => isDueWithinDays(dueAt, input.days, { now: after, readerZone: person.timeZone }))
   }),
   listBetween: os.listBetween.handler(async ({ context: { db, ownerId }, input }) =>
     (await listDeadlinesOfDays(db, ownerId, input)).map(toUpcoming),

@@ -7,6 +7,7 @@ import { dayMs } from '#src/shared/durations.ts'
 import { findCountryOf, findGrantHolders, findSupervisors } from './applicants.data.ts'
 import { type Circumstances, emptyCircumstances } from './engine/conditions.engine.ts'
 import type { Applicant } from './engine/plan.engine.ts'
+import { mergeInterestNames } from './research/interest-names.rules.ts'
 import { readInterests, readPhraseQueries } from './research/research.commands.ts'
 import type { Interest } from './research/research.engine.ts'
 import { matchingDefaults, sourceLimitsMs } from './rules.ts'
@@ -32,10 +33,14 @@ export const toMeasuredProfile = (academic: Academic): Omit<Profile, 'residence'
   }
 }
 
-const readOrigin = async (db: Db, ownerId: OwnerId, academic: Academic): Promise<Origin> => ({
+const originOf = async (db: Db, ownerId: OwnerId, academic: Academic): Promise<Origin> => ({
   citizenship: await findCitizenship(db, ownerId),
   degreeCountry: await findCountryOf(db, academic?.currentInstitution ?? ''),
 })
+
+/** Reads the citizenship of a user and the country of their present university. */
+export const readOrigin = async (db: Db, ownerId: OwnerId): Promise<Origin> =>
+  await originOf(db, ownerId, await findAcademicProfile(db, ownerId))
 
 /** Inputs of the tiers that depend on the applicant: log odds, and the residence odds. */
 export type Standing = Pick<Applicant, 'odds' | 'variance' | 'gradePoints' | 'residence'>
@@ -54,7 +59,7 @@ const standingOf = (academic: Academic, origin: Origin): Standing => {
 
 export const readStanding = async (db: Db, ownerId: OwnerId): Promise<Standing> => {
   const academic = await findAcademicProfile(db, ownerId)
-  return standingOf(academic, await readOrigin(db, ownerId, academic))
+  return standingOf(academic, await originOf(db, ownerId, academic))
 }
 
 const missingOf = (academic: Academic, { odds, residence }: Standing, interests: readonly unknown[]) => [
@@ -112,7 +117,7 @@ const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs:
     accepted: await listAcceptedInterests(db, ownerId),
     text: await findCvText(db, ownerId),
   }))
-  const fromCv = read?.accepted ?? []
+  const { names, onlyFromCv } = mergeInterestNames(own, read?.accepted ?? [])
   const texts = [
     { source: 'goals' as const, text: academic?.careerGoals ?? '' },
     {
@@ -122,8 +127,8 @@ const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs:
     { source: 'cv' as const, text: read?.text ?? '' },
   ]
   return {
-    interests: await readInterests(db, [...new Set([...own, ...fromCv])], texts),
-    fromCv: new Set(fromCv.filter((name) => !own.some((ownName) => ownName.toLowerCase() === name))),
+    interests: await readInterests(db, names, texts),
+    fromCv: onlyFromCv,
     isCvLate: read === undefined,
   }
 }
@@ -136,7 +141,7 @@ export const readInterestsOf = async (db: Db, ownerId: OwnerId): Promise<readonl
 export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number): Promise<Reader> => {
   const academic = await findAcademicProfile(db, ownerId)
   const { interests, fromCv, isCvLate } = await readSaid(db, ownerId, academic, cvLimitMs)
-  const standing = standingOf(academic, await readOrigin(db, ownerId, academic))
+  const standing = standingOf(academic, await originOf(db, ownerId, academic))
   const today = earliestCurrentDate(Date.now())
   return {
     applicant: {
@@ -147,6 +152,7 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
       countries: academic?.countries ?? [],
       state: academic?.residenceState ?? null,
       maxTuition: academic?.maxTuition ?? null,
+      isLimitFirm: academic?.isLimitFirm ?? false,
       tests: academic?.testScores ?? {},
       circumstances: await readCircumstances(db, academic, interests, today),
       today: Date.parse(today) / dayMs,

@@ -124,6 +124,8 @@ const reasonKeys = [
   'tests.unmet',
   'tests.met',
   'tests.metOld',
+  'tests.notRequired',
+  'tests.notRequiredOld',
   'tests.gre',
   'tests.asked',
   'grade.unknown',
@@ -212,6 +214,21 @@ export const formatMatchPlace = (match: Match, { t, language }: Pick<ReasonReade
   })
   return match.degree ? t('matching.degreeAndPlace', { degree: match.degree, place: location }) : location
 }
+
+/** Reasons of the budget part that state a cost above the applicant's limit. */
+const overLimitReasons: ReadonlySet<string> = new Set(
+  (
+    ['budget.over', 'budget.ruleOver', 'budget.estimate.over', 'budget.average.over', 'budget.credits.over'] as const
+  ).map((key: (typeof reasonKeys)[number]) => `matching.reason.${key}`),
+)
+
+/** True when a match is known to cost more a year than the applicant's limit. */
+export const isOverLimit = ({ reasoning }: Pick<Match, 'reasoning'>): boolean =>
+  reasoning.some(({ reason }) => overLimitReasons.has(reason))
+
+/** True when a match has no tier because too few outcomes are reported; without a grade no match has one. */
+export const lacksMeasuredTier = ({ reasoning }: Pick<Match, 'reasoning'>): boolean =>
+  reasoning.some(({ reason }) => reason === 'matching.reason.tier.unknown')
 
 const shownReasons = 3
 const shareOf = ({ points, of }: Contribution) => (of > 0 ? points / of : 0)

@@ -11,7 +11,7 @@ import { createPlan, type Plan } from './engine/plan.engine.ts'
 import { buildSortKey, type Cursor, type Pass, type RankFilter, rankPrograms } from './engine/rank.engine.ts'
 import { exclusionReasons, findExclusionReason, scoreProgram, tierAt } from './engine/scoring.engine.ts'
 import { type Change, findCounterfactuals, goodQuantitative } from './engine/what-if.engine.ts'
-import { mergePresented, presentRanked, presentStored, toMatch } from './match-presenter.commands.ts'
+import { dedupePresented, mergePresented, presentRanked, presentStored, toMatch } from './match-presenter.commands.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
 import { listMatchDetails, listProgramIds, listProgramIdsByName } from './program-index/program-index.data.ts'
 import { idAt, shortAt } from './program-index/segment.engine.ts'
@@ -153,9 +153,6 @@ const elsewhereInFieldOf = ({ programIndex }: Plan, { inField, inFieldUnmet, els
         .sort((a, b) => b.programs - a.programs || (a.country < b.country ? -1 : 1))
         .slice(0, maxCountries)
 
-/** Samples for an empty ranking (MA-01); none when the user's criteria exclude everything. */
-const insteadOf = (leftOut: readonly LeftOut[]): Match[] => (leftOut.length > 0 ? [] : createSampleMatches())
-
 interface RankedPage {
   page: MatchPage
   /** Best matches of the same pass, deduplicated as a whole: the page and those beyond it. */
@@ -187,9 +184,7 @@ const listWishedElsewhere = async (db: Db, { reader, plan }: KnownRanking, pass:
     .map((country) => numbers.get(country) ?? -1)
     .filter((country) => (pass.countries.get(country) ?? 0) > 0 && !shown.has(list[country]))
     .flatMap((country) => rankPrograms(plan, 1, { suggested: reader.suggested, filter: { country } }).ranked)
-  return best.length > 0
-    ? mergePresented(await presentRanked(db, { plan, order: orders.match, reader }, best), orders.match)
-    : []
+  return best.length > 0 ? mergePresented(await presentRanked(db, { plan, order: orders.match, reader }, best)) : []
 }
 
 /** Ranks once for a page and for the `depth` best matches beyond it. */
@@ -207,14 +202,15 @@ const rankPage = async (
     filter: await toRankFilter(db, plan, filter),
   })
   const presented = await presentRanked(db, { plan, order, reader }, pass.ranked)
-  const matches = mergePresented(presented.slice(0, limit), order)
+  const matches = dedupePresented(presented.slice(0, limit))
   const last = pass.ranked[limit - 1]
   const leftOut = isFiltered(filter) ? [] : listEmptyingReasons(pass)
-  const instead = pass.total > 0 || isFiltered(filter) ? [] : insteadOf(leftOut)
+  // Samples for an empty ranking (MA-01); they count only where no criterion of the user excludes everything.
+  const samples = pass.total > 0 || isFiltered(filter) ? [] : createSampleMatches()
   const page = {
-    matches: pass.total > 0 ? matches : instead,
+    matches: pass.total > 0 ? matches : samples,
     wish: toWish(reader),
-    total: pass.total > 0 ? pass.total : instead.length,
+    total: pass.total > 0 || leftOut.length > 0 ? pass.total : samples.length,
     inField: pass.inField,
     inFieldUnmet: pass.inFieldUnmet,
     elsewhereInField: elsewhereInFieldOf(plan, pass),
@@ -229,7 +225,7 @@ const rankPage = async (
     missing: reader.missing,
     late,
   }
-  return { page, best: mergePresented(presented.slice(0, depth), order) }
+  return { page, best: dedupePresented(presented.slice(0, depth)) }
 }
 
 const hasCatalogue = (ranking: Ranking): ranking is KnownRanking => ranking.plan !== undefined

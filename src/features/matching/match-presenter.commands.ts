@@ -8,7 +8,7 @@ import type { Reader } from './applicants.commands.ts'
 import { type Contribution, contributionSchema, type Match } from './contract.ts'
 import type { StoredMatch } from './data.ts'
 import { explainScore } from './engine/explanations.engine.ts'
-import { type Order, orders } from './engine/order.engine.ts'
+import type { Order } from './engine/order.engine.ts'
 import type { Plan } from './engine/plan.engine.ts'
 import type { Ranked } from './engine/rank.engine.ts'
 import { tierAt } from './engine/scoring.engine.ts'
@@ -165,8 +165,11 @@ export const presentRanked = async (
   })
 }
 
-/** Returns a list of matches, deduplicated; the next pass omits the deleted programmes. */
-export const mergePresented = (presented: readonly (Match | undefined)[], order: Order): Match[] => {
-  const matches = presented.filter((match) => match !== undefined)
-  return order === orders.match ? merge(matches) : dedupeMatches(matches)
-}
+const isPresent = (match: Match | undefined): match is Match => match !== undefined
+
+/** Returns the matches of one pass in its order, deduplicated; the next pass omits the deleted programmes. */
+export const dedupePresented = (presented: readonly (Match | undefined)[]): Match[] =>
+  dedupeMatches(presented.filter(isPresent))
+
+/** Merges the matches of several passes, best first. */
+export const mergePresented = (presented: readonly (Match | undefined)[]): Match[] => merge(presented.filter(isPresent))

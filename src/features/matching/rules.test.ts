@@ -7,7 +7,6 @@ import {
   contributionNames,
   dashboardMatchLimit,
   dedupeMatches,
-  fitLevels,
   getFitLevel,
   isNearFieldBy,
   matchingDefaults,
@@ -21,11 +20,13 @@ import { createSampleMatches } from './sample-matches.rules.ts'
 describe('label of a score', () => {
   it.each([
     [0.9, 1, 'strong'],
-    [0.8, 1, 'strong'],
-    [0.48, 0.6, 'strong'],
-    [0.79, 1, 'fair'],
+    [0.65, 0.65, 'strong'],
+    [0.64, 0.7, 'fair'],
     [0.55, 1, 'fair'],
     [0.54, 1, 'weak'],
+    // Fits in what is known, which is too little.
+    [0.48, 0.6, 'little'],
+    [0.3, 0.6, 'weak'],
     [0, 1, 'weak'],
     // Tier, field, level and country alone say little, however well they fit.
     [0.5, 0.5, 'little'],
@@ -34,15 +35,30 @@ describe('label of a score', () => {
     expect(getFitLevel({ match_score: score, judged })).toBe(fit)
   })
 
-  it('a higher score never has a weaker label', () => {
+  it('a higher score never has a weaker label, however much is known of either programme', () => {
+    // Neither of the last two states a fit.
+    const strength = { strong: 0, fair: 1, weak: 2, little: 2 }
     const share = fc.double({ min: 0, max: 1, noNaN: true })
+    const scored = fc.tuple(share, share).map(([judged, part]) => ({ match_score: judged * part, judged }))
     fc.assert(
-      fc.property(share, share, share, (judged, one, other) => {
-        const [low = 0, high = 0] = [one, other].map((part) => part * judged).sort((a, b) => a - b)
-        const rank = (score: number) => fitLevels.indexOf(getFitLevel({ match_score: score, judged }))
-        expect(rank(high)).toBeLessThanOrEqual(rank(low))
+      fc.property(scored, scored, (one, other) => {
+        const [low, high] = one.match_score <= other.match_score ? [one, other] : [other, one]
+        expect(strength[getFitLevel(high)]).toBeLessThanOrEqual(strength[getFitLevel(low)])
       }),
     )
+  })
+
+  it('a list in the order of its scores never has a fair fit above a strong one', () => {
+    const ranked = [
+      [0.665, 0.8],
+      [0.632, 0.82],
+      [0.632, 0.82],
+      [0.615, 0.7],
+      [0.615, 0.7],
+      [0.56, 1],
+    ]
+    const labels = ranked.map(([score = 0, judged = 0]) => getFitLevel({ match_score: score, judged }))
+    expect(labels).toEqual(['strong', 'fair', 'fair', 'fair', 'fair', 'fair'])
   })
 })
 

@@ -92,18 +92,21 @@ export const sumJudgedParts = (parts: readonly { of: number }[]): number =>
 export const fitLevels = ['strong', 'fair', 'weak', 'little'] as const
 export type FitLevel = (typeof fitLevels)[number]
 
-/** Minimum known share for a statement about the fit: field, level, country and tier alone add up to 0.5. */
-const minJudgedShare = 0.55
-/** Minimum shares of the known maximum for a strong and for a fair fit. */
-const strongShare = 0.8
-const fairShare = 0.55
+/**
+ * Minimum scores of a strong and of a fair fit. The label follows the score, which is the order of the list: a label by
+ * the share of what is known would put fair fits above strong ones. Field, level, country and tier alone add up to 0.5
+ * and are no fit.
+ */
+const strongScore = 0.65
+const fairScore = 0.55
+/** Below a fair fit, a lower share of the known maximum is a weak fit, and a higher one means that little is known. */
+const minKnownShare = 0.55
 
-/** Returns the level of fit by the share of the known maximum that a score reaches. */
+/** Returns the level of fit of a score: a higher score never has a weaker label, whatever is known. */
 export const getFitLevel = ({ match_score: score, judged }: { match_score: number; judged: number }): FitLevel => {
-  if (judged < minJudgedShare) return 'little'
-  const share = score / judged
-  if (share >= strongShare) return 'strong'
-  return share >= fairShare ? 'fair' : 'weak'
+  if (score >= strongScore) return 'strong'
+  if (score >= fairScore) return 'fair'
+  return judged < fairScore || score / judged >= minKnownShare ? 'little' : 'weak'
 }
 
 /** Fields of a match that its order and its identity depend on. */

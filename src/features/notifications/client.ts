@@ -166,8 +166,22 @@ const recount = async (queryClient: QueryClient) => {
   ])
 }
 
+const listFilter = { queryKey: api.notifications.list.key() }
+
 const refetchTabs = async (queryClient: QueryClient) => {
-  await queryClient.invalidateQueries({ queryKey: api.notifications.list.key() })
+  await queryClient.invalidateQueries(listFilter)
+}
+
+/**
+ * Reads the tabs again when a request for one of them is pending: its response may predate the change and would replace
+ * the patched rows, so that the panel counts a notification that it does not list.
+ */
+const rereadPendingTabs = async (queryClient: QueryClient) => {
+  const pending = queryClient.getQueryCache().findAll({ ...listFilter, fetchStatus: 'fetching' })
+  if (pending.length === 0) return
+  // A first load cannot be restarted, so its response is awaited.
+  await Promise.allSettled(pending.filter(({ state }) => state.data === undefined).map(({ promise }) => promise))
+  await queryClient.invalidateQueries({ ...listFilter, refetchType: 'all' })
 }
 
 /**
@@ -185,7 +199,7 @@ export const applyRealtimeChange = async (
   else if (change === 'update' && row) patchTabs(queryClient, (known) => (known.id === id ? row : known))
   else if (change === 'delete') patchTabs(queryClient, (known) => (known.id === id ? toArchived(known) : known))
   else await refetchTabs(queryClient)
-  await recount(queryClient)
+  await Promise.all([rereadPendingTabs(queryClient), recount(queryClient)])
   return isNew
 }
 

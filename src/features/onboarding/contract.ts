@@ -61,6 +61,8 @@ export const onboardingAnswersSchema = z.object({
   testdaf: typedFigure,
   dsh: typedFigure,
   maxTuition: typedFigure,
+  /** `firm` when programmes above the limit rank last; empty otherwise. */
+  limitKind: z.string().max(20).default(''),
   workYears: typedFigure,
   workKind: z.string().max(maxDegreeLength).default(''),
   fundingNeed: z.string().max(20).default(''),

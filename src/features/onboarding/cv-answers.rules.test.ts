@@ -26,7 +26,8 @@ const findings = [
   finding('researchInterest', 'Hydrology', 9),
   finding('researchInterest', 'Remote sensing', 9.5),
 ]
-const read = (decisions: CvDecisions = {}) => ({ findings, decisions })
+const createdAt = '2026-11-20T10:00:00.000Z'
+const read = (decisions: CvDecisions = {}) => ({ findings, decisions, createdAt })
 
 describe('answers from a CV (ON-01)', () => {
   it('CV answers have the name, the newest degree with its details, and the interests', () => {
@@ -83,11 +84,11 @@ describe('answers from a CV (ON-01)', () => {
   })
 
   it('CV answers are empty for a CV without findings', () =>
-    expect(extractCvAnswers({ findings: [], decisions: {} }, emptyAnswers)).toEqual({}))
+    expect(extractCvAnswers({ findings: [], decisions: {}, createdAt }, emptyAnswers)).toEqual({}))
 })
 
 describe('ON-01: edge cases of answers from a CV', () => {
-  const of = (...list: Finding[]) => ({ findings: list, decisions: {} })
+  const of = (...list: Finding[]) => ({ findings: list, decisions: {}, createdAt })
 
   it('CV answers ignore a year without a degree or institution', () => {
     const year = finding('graduationYear', '2020', 2)
@@ -143,6 +144,70 @@ describe('ON-01: edge cases of answers from a CV', () => {
   })
 })
 
+describe('ON-01: test scores and experience from a CV', () => {
+  const of = (list: Finding[], decisions: CvDecisions = {}) => ({ findings: list, decisions, createdAt })
+
+  it('CV answers have the best score of each test, from tests and languages', () => {
+    const tests = [
+      finding('test', 'IELTS Academic 6.5', 20),
+      finding('language', 'English (IELTS 7.5)', 21),
+      finding('test', 'GRE Q167 V152', 22),
+      finding('test', 'GRE Q160 V158', 23),
+      finding('test', 'Duolingo 123', 24),
+    ]
+    expect(extractCvAnswers(of(tests), emptyAnswers)).toEqual({
+      ielts: '7.5',
+      greQuantitative: '167',
+      greVerbal: '158',
+    })
+    expect(extractCvAnswers(of(tests), { ...emptyAnswers, ielts: '8' })).not.toHaveProperty('ielts')
+    const rejected: CvDecisions = { 'language-21': { decision: 'rejected' } }
+    expect(extractCvAnswers(of(tests, rejected), emptyAnswers)).toMatchObject({ ielts: '6.5' })
+  })
+
+  it('continuing accepts the test whose score is unchanged, which is named as the source', () => {
+    const tests = of([finding('test', 'IELTS 6.5', 20), finding('test', 'IELTS 7.5', 21)])
+    const answers = { ...emptyAnswers, ...extractCvAnswers(tests, emptyAnswers) }
+    expect(findAnswerSources(tests, answers).ielts?.place.line).toBe(21)
+    expect(listImpliedAcceptances(tests, answers, cvAnswers.goals).map(({ id }) => id)).toEqual(['test-21'])
+    expect(listImpliedAcceptances(tests, { ...answers, ielts: '8' }, cvAnswers.goals)).toEqual([])
+  })
+
+  it('CV answers have the whole years of work since the first degree, each month once', () => {
+    const cv = of([
+      finding('degree', 'BSc', 3),
+      finding('graduationYear', '2020', 3),
+      finding('work', 'Nurse · Lagos General Hospital · Sept 2023 – present', 10),
+      finding('work', 'Ward nurse · St Mary Hospital · Jan 2022 – Dec 2023', 12),
+      finding('work', 'Waiter · Café Lagos · Jan 2015 – Dec 2018', 14),
+      finding('work', 'Intern · Bosch GmbH · Jan 2021 – Dec 2021', 15),
+    ])
+    const answers = { ...emptyAnswers, ...extractCvAnswers(cv, emptyAnswers) }
+    expect(answers).toMatchObject({ workYears: '4', workKind: 'Nurse' })
+    expect(findAnswerSources(cv, answers).workYears?.place.line).toBe(10)
+    expect(findAnswerSources(cv, { ...answers, workYears: '6' }).workYears).toBeUndefined()
+  })
+
+  it('CV answers state no years for positions without dates', () => {
+    const cv = of([finding('work', 'Nurse, Lagos General Hospital', 10)])
+    expect(extractCvAnswers(cv, emptyAnswers)).toEqual({ workKind: 'Nurse' })
+  })
+
+  it('CV answers list research positions and projects as research experience', () => {
+    const cv = of([
+      finding('work', 'Research assistant · University of Oslo · 2021 – 2022', 10),
+      finding('work', 'Accountant · Siemens AG', 11),
+      finding('project', 'Flood model of the Niger delta', 12),
+    ])
+    const { researchExperience } = extractCvAnswers(cv, emptyAnswers)
+    expect(researchExperience).toBe(
+      'Research assistant · University of Oslo · 2021 – 2022\nFlood model of the Niger delta',
+    )
+    const own = { ...emptyAnswers, researchExperience: 'Two summers in a laboratory' }
+    expect(extractCvAnswers(cv, own)).not.toHaveProperty('researchExperience')
+  })
+})
+
 describe('ON-01, CV-01: answers from complete CVs', () => {
   const contact = ['Amara Okafor', 'amara@example.org', '']
   const cvs: [who: string, lines: string[], expected: object, line: number][] = [
@@ -187,7 +252,7 @@ describe('ON-01, CV-01: answers from complete CVs', () => {
 
   it.each(cvs)('the CV of %s fills the fields, with the line of each source', (_who, lines, expected, line) => {
     const { findings: found } = readFindings(splitTextLines(lines.join('\n')))
-    const cv = { findings: found, decisions: {} }
+    const cv = { findings: found, decisions: {}, createdAt }
     const answers = { ...emptyAnswers, ...extractCvAnswers(cv, emptyAnswers) }
     expect(answers).toMatchObject({ firstName: 'Amara', lastName: 'Okafor', ...expected })
     expect(findAnswerSources(cv, answers).currentInstitution?.place).toMatchObject({ page: null, line })

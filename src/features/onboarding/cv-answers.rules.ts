@@ -1,12 +1,14 @@
 import type { CvAnalysis, Finding } from '#src/features/cv/contract.ts'
 import { groupEducationRecords } from '#src/features/cv/records.rules.ts'
 import { researchInterestLimit } from '#src/features/profile/rules.ts'
+import { testNames } from '#src/features/profile/test-scores.rules.ts'
 import type { OnboardingAnswers } from './contract.ts'
+import { type ExperienceAnswer, extractExperience } from './cv-experience.parse.ts'
 import { emptyAnswers, toAnswers } from './rules.ts'
 
 // Answers from a CV. They are prefilled before they count; continuing accepts them. Pure functions.
 
-type ReadCv = Pick<CvAnalysis, 'findings' | 'decisions'>
+type ReadCv = Pick<CvAnalysis, 'findings' | 'decisions' | 'createdAt'>
 type Answer = keyof OnboardingAnswers
 
 /** Findings without rejected ones, with corrected values. */
@@ -15,7 +17,7 @@ const standing = ({ findings, decisions }: ReadCv): Finding[] =>
     .filter(({ id }) => decisions[id]?.decision !== 'rejected')
     .map((finding) => ({ ...finding, value: decisions[finding.id]?.value ?? finding.value }))
 
-/** Findings that fill answers: the name, the newest degree with its details, the interests. */
+/** Findings that fill answers: the name, the newest degree with its details, the interests, and test scores. */
 const telling = (read: ReadCv): Finding[] => {
   const findings = standing(read)
   const newest = groupEducationRecords(findings).find((record) =>
@@ -23,7 +25,8 @@ const telling = (read: ReadCv): Finding[] => {
   )
   const name = findings.find(({ field }) => field === 'name')
   const interests = findings.filter(({ field }) => field === 'researchInterest').slice(0, researchInterestLimit)
-  return [...(name ? [name] : []), ...(newest?.findings ?? []), ...interests]
+  const tests = findings.filter(({ field }) => field === 'test' || field === 'language')
+  return [...(name ? [name] : []), ...(newest?.findings ?? []), ...interests, ...tests]
 }
 
 const isEmpty = (value: OnboardingAnswers[Answer]) => value.length === 0
@@ -35,7 +38,7 @@ export const extractCvAnswers = (read: ReadCv, before: OnboardingAnswers): Parti
   const open = telling(read).filter(
     ({ field }) => !(field === 'name' && hasName) && !(field === 'researchInterest' && hasInterests),
   )
-  const filled: Partial<OnboardingAnswers> = {}
+  const filled: Partial<OnboardingAnswers> = { ...extractExperience(standing(read), read.createdAt).answers }
   for (const finding of open) Object.assign(filled, toAnswers(finding, { ...before, ...filled }))
   const takesGrade = isEmpty(before.gpa)
   return Object.fromEntries(
@@ -61,6 +64,9 @@ export const findAnswerSources = (read: ReadCv, answers: OnboardingAnswers): Par
   const sources: Partial<Record<Answer, Finding>> = {}
   for (const finding of telling(read))
     for (const entry of keysOf(finding)) if (isSaid(answers, entry)) sources[entry[0]] ??= finding
+  const experience = extractExperience(standing(read), read.createdAt)
+  for (const [key, finding] of Object.entries(experience.sources) as [ExperienceAnswer, Finding][])
+    if (isSaid(answers, [key, experience.answers[key]])) sources[key] = finding
   return sources
 }
 
@@ -75,5 +81,5 @@ export const listImpliedAcceptances = (read: ReadCv, answers: OnboardingAnswers,
 /** Answers of each step that a CV can fill. */
 export const cvAnswers = {
   about: ['firstName', 'lastName', 'currentInstitution', 'currentDegree', 'currentFieldOfStudy', 'graduationYear'],
-  goals: ['gpa', 'researchInterests'],
+  goals: ['gpa', 'researchInterests', ...testNames],
 } as const satisfies Record<string, readonly Answer[]>

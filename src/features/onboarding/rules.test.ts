@@ -13,7 +13,7 @@ import { findInvalidNumbers, listApplicableTests } from './wishes.parse.ts'
 
 const goals = { ...emptyAnswers, targetField: 'physics', targetDegreeLevel: 'phd' }
 const finding = (
-  field: 'name' | 'institution' | 'degree' | 'gpa' | 'researchInterest' | 'email' | 'field' | 'graduationYear',
+  field: 'name' | 'institution' | 'degree' | 'gpa' | 'researchInterest' | 'email' | 'field' | 'graduationYear' | 'test',
   value: string,
   scale?: string,
 ) => ({
@@ -89,6 +89,17 @@ describe('effects of a decision on a finding', () => {
       currentInstitution: '',
     })
     expect(applyDecision(taken, [], { ...emptyAnswers, currentInstitution: 'Accra' })).toEqual({})
+  })
+
+  test('an accepted test fills its score, and undoing it leaves the best of the other accepted tests', () => {
+    const newer = finding('test', 'IELTS Academic 7.5')
+    const older = finding('test', 'IELTS 6,5')
+    expect(applyDecision(older, [older], emptyAnswers)).toEqual({ ielts: '6.5' })
+    expect(applyDecision(newer, [newer, older], { ...emptyAnswers, ielts: '6.5' })).toEqual({ ielts: '7.5' })
+    expect(applyDecision(older, [newer, older], { ...emptyAnswers, ielts: '7.5' })).toEqual({})
+    expect(applyDecision(newer, [older], { ...emptyAnswers, ielts: '7.5' })).toEqual({ ielts: '6.5' })
+    expect(applyDecision(newer, [], { ...emptyAnswers, ielts: '7.5' })).toEqual({ ielts: '' })
+    expect(applyDecision(newer, [], { ...emptyAnswers, ielts: '8' })).toEqual({})
   })
 
   test('an accepted field of study fills an empty target field, and keeps a chosen one', () => {

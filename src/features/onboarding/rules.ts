@@ -1,7 +1,7 @@
 // Questions, validation and CV answers of applicant onboarding (data specification, section on onboarding).
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import type { Finding } from '#src/features/cv/contract.ts'
-import { parseScale, splitName } from '#src/features/cv/decisions.rules.ts'
+import { extractScores, parseScale, splitName } from '#src/features/cv/decisions.rules.ts'
 import type { AcademicProfile } from '#src/features/profile/contract.ts'
 import {
   type GpaScale,
@@ -12,6 +12,7 @@ import {
   parseGpa,
   researchInterestLimit,
 } from '#src/features/profile/rules.ts'
+import { parseScore, testNames, testRange } from '#src/features/profile/test-scores.rules.ts'
 import type { OnboardingAnswers } from './contract.ts'
 import type { OnboardingStep } from './steps.rules.ts'
 import { formatPreferences } from './wishes.parse.ts'
@@ -46,6 +47,7 @@ export const emptyAnswers: OnboardingAnswers = {
   testdaf: '',
   dsh: '',
   maxTuition: '',
+  limitKind: '',
   workYears: '',
   workKind: '',
   fundingNeed: '',
@@ -90,6 +92,20 @@ const aimFrom = (studied: string, before: OnboardingAnswers): Partial<Onboarding
   return field && before.targetField === '' ? { targetField: field.id } : {}
 }
 
+const isTestFinding = ({ field }: UsedFinding) => field === 'test' || field === 'language'
+
+/** Test scores of a finding, unless the answers have a better one. Scores that the form would reject are omitted. */
+const scoresFrom = (finding: UsedFinding, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+  const scores = extractScores([finding])
+  return Object.fromEntries(
+    testNames.flatMap((test) => {
+      const score = scores[test]
+      const isValid = score !== undefined && typeof parseScore(String(score), testRange[test]) === 'number'
+      return isValid && score > (parseScore(before[test], testRange[test]) ?? -1) ? [[test, String(score)]] : []
+    }),
+  )
+}
+
 /** Maps an accepted finding to answers; empty for a field that onboarding does not ask. */
 export const toAnswers = (finding: UsedFinding, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const { field, value, scale } = finding
@@ -99,6 +115,7 @@ export const toAnswers = (finding: UsedFinding, before: OnboardingAnswers): Part
   if (field === 'field') return { currentFieldOfStudy: value.slice(0, maxDegreeLength), ...aimFrom(value, before) }
   if (field === 'graduationYear') return { graduationYear: /\b\d{4}\b/.exec(value)?.[0] ?? '' }
   if (field === 'gpa') return { gpa: value, gpaScale: parseScale(scale) ?? before.gpaScale }
+  if (isTestFinding(finding)) return scoresFrom(finding, before)
   if (field !== 'researchInterest') return {}
   const name = value.slice(0, maxInterestLength)
   const storedInterests = before.researchInterests
@@ -131,6 +148,12 @@ export const applyDecision = (
   before: OnboardingAnswers,
 ): Partial<OnboardingAnswers> => {
   const isAccepted = accepted.includes(changed)
+  if (isTestFinding(changed)) {
+    const answers = isAccepted ? {} : answersWithout(changed, before)
+    // The best remaining score replaces the removed one.
+    for (const one of accepted) Object.assign(answers, toAnswers(one, { ...before, ...answers }))
+    return answers
+  }
   if (changed.field === 'researchInterest')
     return isAccepted ? toAnswers(changed, before) : answersWithout(changed, before)
   const [first] = accepted

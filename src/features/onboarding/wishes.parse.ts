@@ -43,10 +43,14 @@ const scoresIn = (typed: Typed): TestScores =>
 
 const cleanWords = (words: readonly string[]) => words.map((word) => word.trim()).filter((word) => word !== '')
 
+/** Answer of an applicant whose limit is firm. */
+export const firmLimit = 'firm'
+
 /** Parses the preferences in the answers into the format of the academic profile. */
 export const parsePreferences = (answers: OnboardingAnswers) => ({
   testScores: scoresIn(answers),
   maxTuition: figureIn(answers, 'maxTuition'),
+  isLimitFirm: answers.limitKind === firmLimit,
   workYears: figureIn(answers, 'workYears'),
   graduationYear: figureIn(answers, 'graduationYear'),
   workKind: answers.workKind,
@@ -67,6 +71,7 @@ export const formatPreferences = (academic: AcademicProfile) => ({
     string
   >),
   maxTuition: typedOf(academic.maxTuition),
+  limitKind: academic.isLimitFirm ? firmLimit : '',
   workYears: typedOf(academic.workYears),
   graduationYear: typedOf(academic.graduationYear),
   workKind: academic.workKind,

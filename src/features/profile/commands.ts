@@ -26,6 +26,7 @@ export const toAcademicProfile = (row: AcademicRow): AcademicProfile => ({
   careerGoals: row.careerGoals,
   countries: row.countries,
   maxTuition: row.maxTuition,
+  isLimitFirm: row.isLimitFirm,
   residenceState: row.residenceState,
   testScores: row.testScores,
   workYears: row.workYears,

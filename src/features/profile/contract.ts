@@ -53,6 +53,8 @@ export const testScoresSchema = z.object({
 export const wishesSchema = z.object({
   workYears: z.number().int().min(workYearsRange.min).max(workYearsRange.max).nullable(),
   workKind: line(200),
+  /** Whether programmes above `maxTuition` rank below all within it. */
+  isLimitFirm: z.boolean(),
   fundingNeed: z.enum(fundingNeeds).nullable(),
   startSeason: z.enum(startSeasons).nullable(),
   teachingLanguages: z.array(z.enum(teachingLanguages)).max(teachingLanguages.length),
@@ -98,6 +100,7 @@ export const academicProfileSchema = z.object({
   careerGoals: z.string(),
   countries: z.array(z.string()),
   maxTuition: z.number().int().nullable(),
+  isLimitFirm: z.boolean(),
   residenceState: z.enum(residenceStates).nullable(),
   testScores: testScoresSchema,
   workYears: z.number().int().nullable(),

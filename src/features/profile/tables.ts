@@ -63,6 +63,8 @@ export const academicProfiles = pgTable(
     careerGoals: text('career_goals').notNull().default(''),
     countries: text('countries').array().notNull().default([]),
     maxTuition: integer('max_tuition'),
+    /** Whether programmes above the limit rank below all within it. */
+    isLimitFirm: boolean('is_limit_firm').notNull().default(false),
     /** State of the United States in which the user is a resident; null when not stated. */
     residenceState: text('residence_state').$type<ResidenceState>(),
     testScores: jsonb('test_scores').$type<TestScores>().notNull().default({}),

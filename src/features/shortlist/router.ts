@@ -4,6 +4,8 @@ import { isStateResident, listAudiencesFor, readAudience } from '#src/features/c
 import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
 import { findProgram, findUniversity, listFactsOf } from '#src/features/catalogue/data.ts'
 import { proposeMissingProgram } from '#src/features/catalogue/missing/missing-programs.commands.ts'
+import { readOwnFacts } from '#src/features/official-pages/commands.ts'
+import { mergeOwnFacts } from '#src/features/official-pages/own-facts.rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { moveToTrash, purgeTrash, restoreFromTrash } from '#src/server/trash.ts'
@@ -19,18 +21,26 @@ import { decodeEntryCursor, type EntrySorting, encodeEntryCursor } from './sorti
  */
 type ShortlistContext = RequestContext & Pick<EntrySorting, 'nextDue'>
 
-/** Adds key facts; a whole university has none of its programmes' facts. */
+/**
+ * Adds key facts, with those that the user accepted from official pages first; a whole university has none of its
+ * programmes' facts.
+ */
 const withFacts = async <Entry extends { programId: string | null }>(db: Db, ownerId: OwnerId, entries: Entry[]) => {
   const known = await listFactsOf(
     db,
     entries.flatMap(({ programId }) => programId ?? []),
   )
   const reader = await readAudience(db, ownerId)
+  const own = await readOwnFacts(
+    db,
+    ownerId,
+    [...known].map(([programId, { country }]) => ({ programId, country })),
+  )
   return entries.map((entry) => {
     const program = known.get(entry.programId ?? '')
-    const facts = program
-      ? toDecidingFacts(program, listAudiencesFor(reader, program.country), isStateResident(reader, program))
-      : {}
+    if (!program) return { ...entry, facts: {} }
+    const row = { ...program, facts: mergeOwnFacts(program.facts, own.get(program.id) ?? {}) }
+    const facts = toDecidingFacts(row, listAudiencesFor(reader, program.country), isStateResident(reader, program))
     return { ...entry, facts }
   })
 }

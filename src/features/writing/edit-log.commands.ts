@@ -77,7 +77,7 @@ export const findWritingOrRefuse = async (db: Db, ownerId: OwnerId, id: string):
   return row
 }
 
-/** Initial content of a new writing with the headings of its outline, which count as not typed. */
+/** Initial content of a new writing with the headings of its outline, which are not the user's own words. */
 export const createContent = (headings: readonly string[]) => {
   const content = createOutline(headings)
   const doc = openContent(content)

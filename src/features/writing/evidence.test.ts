@@ -143,6 +143,27 @@ describe('exports of a writing', () => {
     await expect(change).rejects.toThrow('not changed')
   })
 
+  it('a submission names the university of its application, and completes the requirement only when asked to', async () => {
+    const id = await write(['I would like to learn more.'])
+    const { id: applicationId, requirements, universityName, programName } = await world.startApplication()
+    const requirementId = requirements.find(({ kind }) => kind === 'statement_of_purpose')?.id ?? ''
+    const statusOf = async () => {
+      const { requirements: listed } = await asAda().applications.get({ id: applicationId })
+      return listed.find((one) => one.id === requirementId)?.status
+    }
+    const sent = await asAda().writing.send({ id, requirement: { applicationId, requirementId } })
+    expect(universityName).not.toBe('')
+    expect(sent).toMatchObject({ university: universityName })
+    expect(sent.program.startsWith(programName)).toBe(true)
+    expect(await statusOf()).toBe('not_started')
+    await asAda().writing.send({ id, requirement: { applicationId, requirementId, isCompleted: true } })
+    expect(await statusOf()).toBe('completed')
+    const { requirementsDone } = await asAda().applications.get({ id: applicationId })
+    expect(requirementsDone).toBe(1)
+    const only = await asAda().writing.send({ id, requirement: { applicationId, requirementId: null } })
+    expect(only).toMatchObject({ applicationId, requirementKind: '', university: universityName })
+  })
+
   it('a submitted export cannot be read or deleted by other users, nor sent to a foreign application', async () => {
     const id = await write(['I would like to learn more.'])
     const sent = await asAda().writing.send({ id })
@@ -155,6 +176,8 @@ describe('exports of a writing', () => {
     const mine = await eve.create({ kind: 'letter', title: 'Hers', language: 'en' })
     const foreign = eve.send({ id: mine.id, requirement: { applicationId: application.id, requirementId } })
     expect(await captureErrorCode(foreign)).toBe('APPLICATION_NOT_FOUND')
+    const named = eve.send({ id: mine.id, requirement: { applicationId: application.id, requirementId: null } })
+    expect(await captureErrorCode(named)).toBe('APPLICATION_NOT_FOUND')
     await asAda().writing.removeSent({ id: sent.id })
     expect(await asAda().writing.sent({ id })).toEqual([])
   })

@@ -40,7 +40,7 @@ describe('writings API', () => {
     expect(await textOf(id)).toContain('Hello again')
   })
 
-  it('a new writing has the headings of an outline, which count as not typed, and stores the guidance’s source', async () => {
+  it('a new writing has the headings of an outline, and stores the guidance’s source', async () => {
     const created = await world.asAda().writing.create({
       kind: 'letter',
       title: 'Cover letter',
@@ -55,10 +55,19 @@ describe('writings API', () => {
         { type: 'paragraph' },
       ]),
     })
-    expect(created).toMatchObject({ template: 'letterScholarship', shares: { typed: 0, imported: 20 } })
+    expect(created).toMatchObject({ template: 'letterScholarship', shares: { typed: 0, imported: 0 } })
     await send(created.id, 0, [insertion('شكرًا', 16)])
     const { shares, template } = await world.asAda().writing.get({ id: created.id })
-    expect({ shares, template }).toMatchObject({ template: 'letterScholarship', shares: { typed: 5, imported: 20 } })
+    expect({ shares, template }).toMatchObject({ template: 'letterScholarship', shares: { typed: 5, imported: 0 } })
+  })
+
+  it('headings of an outline are left out of the disclosure, and words that the user adds to one are not', async () => {
+    const created = await world.asAda().writing.create({
+      ...{ kind: 'letter', title: 'Letter', language: 'en', template: 'letterMaster', headings: ['Opening', 'Close'] },
+    })
+    await send(created.id, 0, [insertion('My ', 1), insertion('Dear committee', 13)])
+    const { shares } = await world.asAda().writing.get({ id: created.id })
+    expect(shares).toEqual({ typed: 17, pasted: 0, generated: 0, imported: 0 })
   })
 
   it('steps on an older version are rejected, and the device gets the missing steps to rebase', async () => {

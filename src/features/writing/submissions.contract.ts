@@ -32,13 +32,22 @@ export const sentContract = {
       path: '/writings/{id}/sent',
       summary: 'Keep a writing as it was sent, with its file and the facts that it rests on',
       description:
-        'With a requirement of an application, the file is attached to it. Claims that no fact covers are not in it.',
+        'With an application, the submission says which university and programme it was for; with a requirement, the file is attached to it. Claims that no fact covers are not in it.',
       tags,
       successStatus: 201,
     })
     .input(
       writingIdSchema.extend({
-        requirement: z.object({ applicationId: z.uuid(), requirementId: z.uuid() }).nullable().default(null),
+        requirement: z
+          .object({
+            applicationId: z.uuid(),
+            /** Null: the submission belongs to the application, and no file is attached. */
+            requirementId: z.uuid().nullable(),
+            /** Sets the requirement to completed. */
+            isCompleted: z.boolean().default(false),
+          })
+          .nullable()
+          .default(null),
       }),
     )
     .output(sentSummarySchema)

@@ -20,7 +20,9 @@ import { MatchSections } from '#src/features/matching/components/match-sections.
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { RankedMatches, TieNote } from '#src/features/matching/components/ranked-matches.tsx'
 import { RankingExplanation } from '#src/features/matching/components/ranking-explanation.tsx'
+import { SampleMatches } from '#src/features/matching/components/sample-matches.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
+import { TierNote } from '#src/features/matching/components/tier-note.tsx'
 import { useMatchSheet } from '#src/features/matching/components/use-match-sheet.ts'
 import { WishedCountries } from '#src/features/matching/components/wished-countries.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
@@ -109,6 +111,7 @@ function Ranking() {
           onElsewhere={() => showElsewhere('yes')}
           addMissing={<AddMissingProgram />}
         />
+        <SampleMatches />
       </>
     )
   return (
@@ -127,6 +130,7 @@ function Ranking() {
       ) : (
         <TieNote matches={matches} />
       )}
+      <TierNote matches={matches} />
       <MatchSections matches={matches} inField={first.inField} nearField={first.total - first.inField}>
         {(those, firstRank) => (
           <RankedMatches matches={those} firstRank={sort ? undefined : firstRank} actions={actions} />

@@ -21,7 +21,9 @@ import { MatchSections } from '#src/features/matching/components/match-sections.
 import { MatchesPending } from '#src/features/matching/components/matches-pending.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { RelaxedMatches } from '#src/features/matching/components/relaxed-matches.tsx'
+import { SampleMatches } from '#src/features/matching/components/sample-matches.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
+import { TierNote } from '#src/features/matching/components/tier-note.tsx'
 import { WishedCountries } from '#src/features/matching/components/wished-countries.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
@@ -156,6 +158,7 @@ function Matches() {
           onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))}
           addMissing={<AddMissingProgram />}
         />
+        <SampleMatches />
       </>
     )
   const areSamples = data.matches.some(({ source }) => source === 'fallback')
@@ -172,6 +175,7 @@ function Matches() {
       />
       <FieldAbsent {...data} />
       {areSamples ? null : <MatchFilters search={search} countries={data.countries} onSearch={show} />}
+      <TierNote matches={data.matches} />
       <Results
         key={JSON.stringify(search)}
         matches={data.matches}

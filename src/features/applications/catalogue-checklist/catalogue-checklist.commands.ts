@@ -1,4 +1,5 @@
-import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
+import { listAudiencesFor, readAudience } from '#src/features/catalogue/audience.commands.ts'
+import { applyAudienceDeadline, readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { addInstant, syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import { listPlaceholders, updateDeadline } from '#src/features/deadlines/data.ts'
 import { createDefaultDeadline } from '#src/features/deadlines/rules.ts'
@@ -21,14 +22,18 @@ type Published = ReturnType<typeof toFacts>
 
 /**
  * Reads the facts about the programmes of shortlist entries, by entry and with their sources: the catalogue's, and in front
- * of them those that the user accepted from official pages.
+ * of them those that the user accepted from official pages. The deadline is that of the user's audience, as in lists.
  */
 export const readPublished = async (db: Db, person: Pick<SessionPerson, 'id'>, entryIds: string[]) => {
   const found = await listProgramsOfEntries(db, person.id, entryIds)
   const own = await readOwnFacts(db, person.id, found)
   const sources = found.length > 0 ? await readSources(db) : new Map()
+  const reader = await readAudience(db, found.length > 0 ? person.id : undefined)
   const byEntry = new Map(
-    found.map(({ entryId, programId, facts }) => [entryId, mergeOwnFacts(facts, own.get(programId) ?? {})]),
+    found.map(({ entryId, programId, country, facts }) => {
+      const merged = mergeOwnFacts(facts, own.get(programId) ?? {})
+      return [entryId, applyAudienceDeadline({ facts: merged }, listAudiencesFor(reader, country)).facts]
+    }),
   )
   return (entryId: string): Published => toFacts(byEntry.get(entryId) ?? {}, sources)
 }

@@ -7,6 +7,7 @@ import { MissingDeadline } from '#src/features/deadlines/components/missing-dead
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { findOpenDeadline, isMissingDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
+import { formatReadiness } from '../readiness.format.ts'
 import { type ApplicationStatus, applicationStatuses } from '../rules.ts'
 import classes from './application-board.module.css'
 import { ApplicationName } from './application-name.tsx'
@@ -37,7 +38,8 @@ type CardProps = { application: Application; onMove: (status: ApplicationStatus)
 
 const BoardCard = ({ application, onMove }: CardProps) => {
   const { t } = useTranslation()
-  const { id, universityName, requirementsDone: done, requirementsTotal: total, status } = application
+  const { id, universityName, status } = application
+  const readiness = formatReadiness(application, t)
   const nextDeadline = findOpenDeadline(application)
   return (
     <li
@@ -57,9 +59,11 @@ const BoardCard = ({ application, onMove }: CardProps) => {
           officialUrl={application.officialUrl}
         />
       ) : null}
-      <Text size="sm" c="dimmed" data-figures>
-        {t('applications.ready', { done, total })}
-      </Text>
+      {readiness ? (
+        <Text size="sm" c="dimmed" data-figures>
+          {readiness}
+        </Text>
+      ) : null}
       <NativeSelect
         size="sm"
         aria-label={t('applications.board.move', { name: universityName })}

@@ -51,6 +51,29 @@ it('AP-01: an offer is entered with its terms and shows the net amount for each 
   expect(changes()).toEqual([{ version: 1, offer: { amount: 60_000, fees: 24_000, months: 24, currency: 'USD' } }])
 })
 
+it('AP-04: an accepted application asks for the offer and the reply date, and counts no open requirements', async () => {
+  const { t, changes } = await open()
+  expect(screen.queryByText(t('applications.offer.accepted'))).toBeNull()
+  expect(screen.getByText(t('applications.ready', { done: 0, total: 1 }))).toBeTruthy()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'accepted' } })
+  await screen.findByRole('heading', { name: t('applications.offer.accepted') })
+  expect(screen.queryByText(t('applications.ready', { done: 0, total: 1 }))).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: t('applications.offer.addReplyBy') }))
+  const kind = await screen.findByRole<HTMLSelectElement>('combobox', { name: t('deadlines.fieldKind') })
+  expect(kind.value).toBe('reply_by')
+  fireEvent.click(screen.getByRole('button', { name: t('ui.cancel') }))
+  fireEvent.click(screen.getByRole('button', { name: t('applications.offer.add') }))
+  const fill = (name: string, value: string) => typeInto(screen.getByRole('textbox', { name }), value)
+  fill(t('applications.offer.amount'), '60000')
+  fill(t('applications.offer.fees'), '24000')
+  fill(t('applications.offer.months'), '24')
+  fireEvent.click(screen.getByRole('button', { name: t('applications.offer.save') }))
+  expect(await screen.findByText(/^\$1,500 a month for 24 months/)).toBeTruthy()
+  expect(changes().at(-1)).toMatchObject({ offer: { amount: 60_000 } })
+  // The date of the reply is still asked for.
+  expect(screen.getByRole('button', { name: t('applications.offer.addReplyBy') })).toBeTruthy()
+})
+
 it('AP-01: offers are compared side by side with the net amount for each month', async () => {
   mockServer(() => undefined)
   const offer = { amount: 60_000, fees: 24_000, currency: 'USD', months: 24 }

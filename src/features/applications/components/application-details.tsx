@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '#src/client/errors.ts'
 import { BackLink } from '#src/client/ui/back-link.tsx'
@@ -20,10 +20,12 @@ import { ReadPageButton } from '#src/features/official-pages/components/read-pag
 import { WatchButton } from '#src/features/official-pages/watching/components/watch-button.tsx'
 import { applicationQuery, earlierFactsQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
+import { formatReadiness } from '../readiness.format.ts'
 import classes from './application-details.module.css'
 import { ApplicationHistory } from './application-history.tsx'
 import { ArchiveControl } from './archive-control.tsx'
 import { EarlierFacts } from './earlier-facts.tsx'
+import { OfferPrompt } from './offer-prompt.tsx'
 import { OfferSection } from './offer-section.tsx'
 import { ProgressControl } from './progress-control.tsx'
 import { RequirementList } from './requirement-list.tsx'
@@ -82,6 +84,10 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
   const { t, i18n } = useTranslation()
   const programme = formatProgram(application.programName, application.degree, i18n.language)
   const { requirementsDone: done, requirementsTotal: total, universityId, programId } = application
+  const readiness = formatReadiness(application, t)
+  const [isOfferEdited, setOfferEdited] = useState(false)
+  // Without terms, the offer of an accepted application is asked for at the top of the page.
+  const isOfferAsked = application.status === 'accepted' && application.offer === null
   return (
     <>
       <PageHeader
@@ -90,6 +96,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
         actions={<StatusSelect application={application} />}
       />
       {application.isRemoved ? <RemovedMark /> : null}
+      <OfferPrompt application={application} />
       <div className={classes.columns}>
         <div>
           <section aria-labelledby="requirements">
@@ -97,7 +104,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
               <Title order={2} id="requirements">
                 {t('applications.requirements')}
               </Title>
-              <ProgressRing done={done} total={total} size={56} label={t('applications.ready', { done, total })} />
+              {readiness ? <ProgressRing done={done} total={total} size={56} label={readiness} /> : null}
             </Group>
             <UsualList officialUrl={application.officialUrl} />
             <Group gap="sm" align="flex-start">
@@ -134,12 +141,14 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
                 university={{ name: application.universityName, officialUrl: application.officialUrl }}
               />
             </section>
-            <section aria-labelledby="offer">
-              <Title order={2} id="offer">
-                {t('applications.offer.title')}
-              </Title>
-              <OfferSection application={application} />
-            </section>
+            {isOfferAsked && !isOfferEdited ? null : (
+              <section aria-labelledby="offer">
+                <Title order={2} id="offer">
+                  {t('applications.offer.title')}
+                </Title>
+                <OfferSection application={application} isEditing={isOfferEdited} setEditing={setOfferEdited} />
+              </section>
+            )}
             {outcome(application)}
             <section aria-labelledby="history">
               <Title order={2} id="history" mb="md">

@@ -68,6 +68,7 @@ export const buildDetails = (more: Partial<ApplicationDetails> = {}): Applicatio
     deadlines: [],
     timeline: { events: [buildEvent('created')], next: null },
     universityZone: 'Europe/Zurich',
+    isLanguageTestUsual: false,
     ...more,
     ...application,
     requirements: requirements.map((requirement) => ({ ...requirement, applicationId: application.id })),

@@ -10,6 +10,7 @@ import { formatDeadlineName } from '#src/features/notifications/deadline-name.fo
 import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { findOpenDeadline, isMissingDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
+import { formatReadiness } from '../readiness.format.ts'
 import { type SortColumn, type Sorting, sortApplications, sortColumns, toggleSorting } from '../sorting.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 import classes from './application-table.module.css'
@@ -52,7 +53,7 @@ const NextDeadline = ({ application }: { application: Application }) => {
 
 const Row = ({ application, isChosen, onChoose }: RowProps) => {
   const { t } = useTranslation()
-  const { universityName, requirementsDone: done, requirementsTotal: total, status } = application
+  const { universityName, status } = application
   return (
     <tr className={classes.row} data-chosen={isChosen || undefined}>
       <td className={classes.check}>
@@ -72,7 +73,7 @@ const Row = ({ application, isChosen, onChoose }: RowProps) => {
         <NextDeadline application={application} />
       </td>
       <td className={classes.ready} data-figures>
-        {t('applications.ready', { done, total })}
+        {formatReadiness(application, t)}
       </td>
     </tr>
   )

@@ -1,6 +1,5 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
@@ -68,10 +67,16 @@ const OfferForm = ({ application, onClose }: { application: ApplicationDetails; 
   )
 }
 
+type OfferSectionProps = {
+  application: ApplicationDetails
+  /** Whether the form is open. */
+  isEditing: boolean
+  setEditing: (isEditing: boolean) => void
+}
+
 /** Form for the terms of an offer, with its monthly net amount. */
-export const OfferSection = ({ application }: { application: ApplicationDetails }) => {
+export const OfferSection = ({ application, isEditing, setEditing }: OfferSectionProps) => {
   const { t, i18n } = useTranslation()
-  const [isEditing, setEditing] = useState(false)
   const change = useApplicationChange(application)
   const { offer } = application
   if (isEditing) return <OfferForm application={application} onClose={() => setEditing(false)} />

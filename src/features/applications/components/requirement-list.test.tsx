@@ -127,3 +127,23 @@ it('AP-02: a status set while notes are typed, and again while they are sent, ca
   expect(await screen.findByText('ten minutes, no music', { ignore: 'textarea' })).toBeTruthy()
   expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([1, 2, 3])
 })
+
+it.each([
+  [true, '', 'Usually required: check'],
+  [true, 'Booked for May', 'Usually required: check'],
+  [true, 'IELTS optional\nhttps://example.edu/apply (2026)', 'Optional'],
+  [false, '', 'Optional'],
+])(
+  'AP-02: an optional language test that is usual (%s) with the notes "%s" is marked "%s"',
+  async (isLanguageTestUsual, notes, mark) => {
+    const requirements = [buildRequirement({ kind: 'language_test', isRequired: false, notes })]
+    await renderInApp(<RequirementList application={buildDetails({ requirements, isLanguageTestUsual })} />)
+    expect(await screen.findByText(mark)).toBeTruthy()
+  },
+)
+
+it('AP-02: other optional requirements stay optional where a language test is usual', async () => {
+  const requirements = [buildRequirement({ kind: 'gre', isRequired: false })]
+  await renderInApp(<RequirementList application={buildDetails({ requirements, isLanguageTestUsual: true })} />)
+  expect(await screen.findByText('Optional')).toBeTruthy()
+})

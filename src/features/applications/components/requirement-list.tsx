@@ -126,23 +126,37 @@ const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; 
   )
 }
 
-const RequirementRow = ({ requirement }: { requirement: Requirement }) => {
+/**
+ * States that a requirement is optional. A language test that only the usual checklist calls optional is usually required
+ * of many applicants; one that the programme's page calls optional has the address of that page in its note.
+ */
+const OptionalMark = ({ requirement, isUsual }: { requirement: Requirement; isUsual: boolean }) => {
+  const { t } = useTranslation()
+  if (requirement.isRequired) return null
+  const isStatedByPage = requirement.notes.includes('://')
+  const isAsked = isUsual && requirement.kind === 'language_test' && !isStatedByPage
+  return (
+    <Text size="sm" c="dimmed">
+      {t(isAsked ? 'applications.usuallyRequired' : 'applications.optional')}
+    </Text>
+  )
+}
+
+type RequirementRowProps = { requirement: Requirement; isLanguageTestUsual: boolean }
+
+const RequirementRow = ({ requirement, isLanguageTestUsual }: RequirementRowProps) => {
   const { t, i18n } = useTranslation()
   const change = useChange(requirement)
   const name = formatRequirementName(requirement.kind, t)
   const status = (change.isPending && change.input) || requirement.status
-  const { completedAt, isRequired } = requirement
+  const { completedAt } = requirement
   return (
     <li className={classes.row} data-done={isDone(status) || undefined} data-waived={status === 'waived' || undefined}>
       <div className={classes.words}>
         <Text fw={600} className={classes.name ?? ''}>
           {name}
         </Text>
-        {isRequired ? null : (
-          <Text size="sm" c="dimmed">
-            {t('applications.optional')}
-          </Text>
-        )}
+        <OptionalMark requirement={requirement} isUsual={isLanguageTestUsual} />
         {completedAt && isDone(status) ? (
           <Text size="sm" c="dimmed" data-figures>
             {t('applications.doneOn', { date: formatDate(completedAt, i18n.language) })}
@@ -176,7 +190,11 @@ export const RequirementList = ({ application }: { application: ApplicationDetai
       {application.requirements.length === 0 ? <Text c="dimmed">{t('applications.requirementsNone')}</Text> : null}
       <ul className={classes.list}>
         {application.requirements.map((requirement) => (
-          <RequirementRow key={requirement.id} requirement={requirement} />
+          <RequirementRow
+            key={requirement.id}
+            requirement={requirement}
+            isLanguageTestUsual={application.isLanguageTestUsual}
+          />
         ))}
       </ul>
       <AddRequirement applicationId={application.id} />

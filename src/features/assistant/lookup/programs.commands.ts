@@ -1,10 +1,15 @@
-import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
+import { listAudiencesFor, readAudience } from '#src/features/catalogue/audience.commands.ts'
+import { applyAudienceDeadline, readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
+import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
+import { projectDeadline } from '#src/features/catalogue/facts/expected-deadline.rules.ts'
 import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { selectInheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { explainProgram } from '#src/features/matching/commands.ts'
+import { readOwnFacts } from '#src/features/official-pages/commands.ts'
+import { mergeOwnFacts } from '#src/features/official-pages/own-facts.rules.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import type { Source } from '../contract.ts'
 import type { Reader, Reading } from '../queries/queries.commands.ts'
@@ -64,10 +69,23 @@ export const findPrograms = async (reader: Reader, universityId: string, questio
   return { programs: found.map(toFound), isNamed: named.length > 0 }
 }
 
-const noteOf = (fact: SourcedFact, isOfUniversity: boolean, { t }: Reader): string => {
+interface NoteOptions {
+  isOfUniversity: boolean
+  /** An expected date names its years itself. */
+  isExpected: boolean
+}
+
+const noteOf = (fact: SourcedFact, { isOfUniversity, isExpected }: NoteOptions, { t }: Reader): string => {
   const scope = isOfUniversity || fact.scope === 'university' ? t('assistant.say.ofUniversity') : ''
   const age = fact.year === '' ? t('catalogue.fact.undated') : (fact.cycle ?? fact.year)
-  return [scope, age].filter(Boolean).join(', ')
+  return [scope, isExpected ? '' : age].filter(Boolean).join(', ')
+}
+
+/** Formats the next deadline as expected when only earlier cycles state one, as lists and pages do. */
+const expectedOf = (kind: ProgramKind, fact: SourcedFact, reader: Reader): string | undefined => {
+  if (kind !== 'deadline' && kind !== 'opens') return undefined
+  const expected = projectDeadline(fact, new Date(reader.now).toISOString())
+  return expected && formatExpectedDeadline(expected, reader)
 }
 
 const toSaid = (
@@ -75,29 +93,40 @@ const toSaid = (
   fact: SourcedFact | undefined,
   isOfUniversity: boolean,
   reader: Reader,
-): FormattedFact => ({
-  kind,
-  name: reader.t(`catalogue.fact.${kind}`),
-  value: fact ? formatFactValue(kind, fact, reader).replace(/[\u2066-\u2069]/g, '') : '',
-  note: fact ? noteOf(fact, isOfUniversity, reader) : '',
-  source: fact?.source.url
-    ? { title: new URL(fact.source.url).host.replace(/^www\./, ''), href: fact.source.url }
-    : null,
-})
+): FormattedFact => {
+  const name = reader.t(`catalogue.fact.${kind}`)
+  if (!fact) return { kind, name, value: '', note: '', source: null }
+  const expected = expectedOf(kind, fact, reader)
+  const { url } = fact.source
+  return {
+    kind,
+    name,
+    value: (expected ?? formatFactValue(kind, fact, reader)).replace(/[\u2066-\u2069]/g, ''),
+    note: noteOf(fact, { isOfUniversity, isExpected: expected !== undefined }, reader),
+    source: url ? { title: new URL(url).host.replace(/^www\./, ''), href: url } : null,
+  }
+}
 
-/** Reads the facts of a programme, its own before those of its university; a fact that is not stated has no value. */
+/**
+ * Reads the facts of a programme, its own before those of its university; a fact that is not stated has no value. Facts
+ * that the user accepted from an official page come first, and the deadline is that of the user's audience.
+ */
 export const readProgram = async (
   reader: Reader,
   program: FoundProgram,
   kinds: readonly ProgramKind[] = programKinds,
 ) => {
-  const { db } = reader
+  const { db, person } = reader
   const university = await findUniversity(db, program.universityId)
+  const country = university?.country ?? ''
   const row = (await listProgramsOf(db, program.universityId)).find(({ id }) => id === program.id)
   const sources = await readSources(db)
-  const own = toFacts(row?.facts ?? {}, sources)
-  const shared = toFacts(selectInheritedFacts(university?.facts ?? {}, program.level), sources)
-  const facts = kinds.map((kind) => toSaid(kind, own[kind] ?? shared[kind], !own[kind], reader))
+  const accepted = (await readOwnFacts(db, person.id, [{ programId: program.id, country }])).get(program.id) ?? {}
+  const own = { ...row?.facts, ...accepted }
+  const known = { ...selectInheritedFacts(university?.facts ?? {}, program.level), ...row?.facts }
+  const mine = listAudiencesFor(await readAudience(db, person.id), country)
+  const shown = toFacts(applyAudienceDeadline({ facts: mergeOwnFacts(known, accepted) }, mine).facts, sources)
+  const facts = kinds.map((kind) => toSaid(kind, shown[kind], !own[kind], reader))
   const title = `${program.name}, ${program.universityName}`
   return {
     data: { ...program, facts },

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { listApplications } from '#src/features/applications/data.ts'
+import { formatReadiness } from '#src/features/applications/readiness.format.ts'
 import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
 import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
@@ -11,6 +12,7 @@ import {
   formatNextAction,
 } from '#src/features/dashboard/next-actions.format.ts'
 import type { NextAction } from '#src/features/dashboard/rules.ts'
+import { settledStatuses } from '#src/features/deadlines/actionable.rules.ts'
 import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadlines.commands.ts'
 import { listMatches, loadRanking } from '#src/features/matching/commands.ts'
 import type { Match } from '#src/features/matching/contract.ts'
@@ -124,8 +126,10 @@ export const readApplications = async (reader: Reader) => {
     progressPercent: row.application.progress,
     requirementsDone: row.requirementsDone,
     requirementsTotal: row.requirementsTotal,
+    ready: formatReadiness({ ...row, status: row.application.status }, t),
     missing: open
-      .filter((requirement) => requirement.applicationId === row.application.id)
+      .filter(({ applicationId }) => applicationId === row.application.id)
+      .filter(() => !settledStatuses.includes(row.application.status))
       .map((requirement) => ({
         id: requirement.id,
         kind: requirement.kind,

@@ -123,8 +123,7 @@ export const answerStatus: Answer = async (reader, { question, universities }) =
     [
       t('assistant.say.status'),
       ...shown.map(
-        (row) =>
-          `- ${formatLink(row.name, row.page)}: **${row.status}**, ${t('applications.ready', { done: row.requirementsDone, total: row.requirementsTotal })}`,
+        (row) => `- ${formatLink(row.name, row.page)}: ${[`**${row.status}**`, row.ready].filter(Boolean).join(', ')}`,
       ),
     ],
     sources,

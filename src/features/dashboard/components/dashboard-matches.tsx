@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -9,17 +9,16 @@ import rowClasses from '#src/features/catalogue/components/program-row.module.cs
 import { ProgramRow } from '#src/features/catalogue/components/program-row.tsx'
 import type { ListColumn } from '#src/features/catalogue/facts/deciding-values.format.ts'
 import { formatMatchPlace, matchesQuery } from '#src/features/matching/client.ts'
-import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
 import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
 import { FitMark } from '#src/features/matching/components/fit-mark.tsx'
 import { MatchLink } from '#src/features/matching/components/match-link.tsx'
-import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
+import { OverLimit } from '#src/features/matching/components/over-limit.tsx'
+import { SampleMatches } from '#src/features/matching/components/sample-matches.tsx'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 import { useReasonReader } from '#src/features/matching/components/use-reason-reader.ts'
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
-import { createSampleMatches } from '#src/features/matching/sample-matches.rules.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { selectBestMatches } from '../best-matches.rules.ts'
 
@@ -41,24 +40,14 @@ const BestMatch = ({ match, degrees }: { match: Match; degrees: readonly string[
       standing={
         <>
           <FitMark match={match} />
-          <TierBadge tier={category} />
+          {category ? <TierBadge tier={category} /> : null}
+          <OverLimit match={match} />
         </>
       }
       actions={<AddToShortlist {...{ universityId, programId, name, category, matchScore }} />}
     />
   )
 }
-
-const Samples = () => (
-  <>
-    <SampleNotice />
-    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="lg">
-      {createSampleMatches().map((match) => (
-        <ExplainedMatch key={match.id} match={match} />
-      ))}
-    </SimpleGrid>
-  </>
-)
 
 const Body = () => {
   const { t } = useTranslation()
@@ -81,7 +70,7 @@ const Body = () => {
             {t('matching.missingAction')}
           </LinkButton>
         </Group>
-        <Samples />
+        <SampleMatches />
       </>
     )
   return (

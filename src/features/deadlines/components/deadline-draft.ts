@@ -1,5 +1,6 @@
 import { isSecureWebAddress, isWebAddressOrEmpty } from '#src/shared/web-address.ts'
 import type { Deadline } from '../contract.ts'
+import type { DeadlineKind } from '../rules.ts'
 
 /** Draft state of the deadline form. */
 export type DeadlineDraft = Pick<
@@ -19,11 +20,15 @@ const empty: DeadlineDraft = {
 }
 
 /** Initial values of the deadline form. A new deadline and a placeholder get the university's own time zone. */
-export const toDraft = (deadline: Deadline | undefined, universityZone: string | null = null): DeadlineDraft => {
+export const toDraft = (
+  deadline: Deadline | undefined,
+  universityZone: string | null = null,
+  newKind: DeadlineKind = empty.kind,
+): DeadlineDraft => {
   const isStated = deadline !== undefined && !deadline.isPlaceholder
   const { kind, title, localDate, localTime, zoneRule, zone, sourceUrl } = isStated
     ? deadline
-    : { ...empty, zone: universityZone }
+    : { ...empty, kind: newKind, zone: universityZone }
   return { kind, title, localDate, localTime, zoneRule, zone, sourceUrl }
 }
 

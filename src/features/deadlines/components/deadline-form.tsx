@@ -12,7 +12,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
-import { deadlineKinds, maxDeadlineTitleLength } from '../rules.ts'
+import { type DeadlineKind, deadlineKinds, maxDeadlineTitleLength } from '../rules.ts'
 import { type DeadlineDraft, isConfirming, toDraft, validateDraft } from './deadline-draft.ts'
 import { DeadlinePreview } from './deadline-preview.tsx'
 
@@ -22,17 +22,19 @@ type About = {
   selectedUniversityId: string
   /** Default time zone when none was stated; null when unknown. */
   universityZone?: string | null
+  /** Kind of a new deadline at first. */
+  kind?: DeadlineKind
 }
 type DeadlineFormProps = About & { onClose: () => void }
 
-const draftKeyOf = (owner: string | undefined, { deadline, selectedUniversityId }: About) => ({
+const draftKeyOf = (owner: string | undefined, { deadline, selectedUniversityId, kind }: About) => ({
   owner,
-  item: deadline ? `deadline ${deadline.id}` : `new deadline of ${selectedUniversityId}`,
+  item: deadline ? `deadline ${deadline.id}` : `new ${kind ? `${kind} ` : ''}deadline of ${selectedUniversityId}`,
 })
 
 /** True when an unsaved draft existed when the page was opened. */
 export const useHasDeadlineDraft = (about: About): boolean =>
-  useHasDraft(draftKeyOf(usePersonId(), about), toDraft(about.deadline, about.universityZone))
+  useHasDraft(draftKeyOf(usePersonId(), about), toDraft(about.deadline, about.universityZone, about.kind))
 
 const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps, form: DraftForm<DeadlineDraft>) => {
   const { t } = useTranslation()
@@ -76,7 +78,7 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
   const storedDraft = useDraft({
     persist: 'local',
     draftKey: draftKeyOf(usePersonId(), props),
-    initial: toDraft(props.deadline, props.universityZone),
+    initial: toDraft(props.deadline, props.universityZone, props.kind),
     version: props.deadline?.version,
   })
   const form = useDraftForm(storedDraft, (draft) => {

@@ -8,6 +8,7 @@ import type { Match } from '../contract.ts'
 import { formatMatchName } from '../match-name.format.ts'
 import { getFitLevel } from '../rules.ts'
 import { MatchCard } from './match-card.tsx'
+import { OverLimit } from './over-limit.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
 
 const MatchFacts = ({ match }: { match: Match }) => {
@@ -38,7 +39,12 @@ export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: Rea
       contributions={listScoreParts(match, t)}
       reasons={selectStrongestReasons(match).map((part) => formatReason(part, reader))}
       facts={isSample ? null : <MatchFacts match={match} />}
-      note={<AlsoByField universityId={match.universityId} isByField={match.isByField} also={match.also} />}
+      note={
+        <>
+          <AlsoByField universityId={match.universityId} isByField={match.isByField} also={match.also} />
+          <OverLimit match={match} />
+        </>
+      }
       isSample={isSample}
       actions={actions}
     />

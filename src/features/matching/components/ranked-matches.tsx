@@ -15,6 +15,7 @@ import { FitMark } from './fit-mark.tsx'
 import { FormatBadge } from './format-badge.tsx'
 import { MatchLink } from './match-link.tsx'
 import { MatchReasons } from './match-reasons.tsx'
+import { OverLimit } from './over-limit.tsx'
 import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
 import { TierEvidence } from './tier-evidence.tsx'
@@ -71,7 +72,8 @@ const RankedMatch = ({ match, actions, rank, isRanked }: RankedMatchProps) => {
           <div className={classes.score}>
             <FitMark match={match} />
           </div>
-          <TierBadge tier={match.category} />
+          <OverLimit match={match} />
+          {match.category ? <TierBadge tier={match.category} /> : null}
           <TierEvidence match={match} />
           <FormatBadge format={match.format} />
           {match.reasoning.length > 0 ? (

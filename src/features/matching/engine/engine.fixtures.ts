@@ -76,6 +76,7 @@ export const buildApplicant = (part: Partial<Applicant> = {}): Applicant => ({
   countries: ['US'],
   state: null,
   maxTuition: 30_000,
+  isLimitFirm: false,
   tests: {},
   circumstances: emptyCircumstances,
   today: 20_800,
@@ -199,6 +200,7 @@ export const people = fc.record({
   countries: fc.subarray(['US', 'DE', 'JP']),
   state: fc.option(fc.constantFrom('TX', 'CA')),
   maxTuition: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  isLimitFirm: fc.boolean(),
   tests: fc.record(
     {
       ielts: fc.constantFrom(5.5, 6.5, 7, 8),

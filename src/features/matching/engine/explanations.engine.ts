@@ -16,7 +16,7 @@ import {
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { type Interest, listMatchedInterests } from '../research/research.engine.ts'
 import { type ContributionName, million, weights } from '../rules.ts'
-import { evaluateAny, type GrantHolders } from './conditions.engine.ts'
+import { evaluateAny, evaluateOtherTests, type GrantHolders } from './conditions.engine.ts'
 import type { Plan } from './plan.engine.ts'
 import {
   calculateCostRange,
@@ -225,6 +225,26 @@ const explainFurther = ({ applicant: { tests } }: Plan, segment: Segment, row: n
   return { ...known('tests.asked', { test: writtenScores(missing) }, ['tests']), isKnown: false }
 }
 
+/** True when a score of the applicant meets a requirement, so that "your scores" may be said. */
+const isScoreUsed = (plan: Plan, segment: Segment, row: number): boolean =>
+  evaluateLanguage(plan, segment, row) === 'met' ||
+  evaluateOtherTestStatus(plan, segment, row) === 'met' ||
+  byteAt(segment.greRequired, row) === 1
+
+/** True when an outdated or undated page requires a test that the applicant has. */
+const isOldScoreUsed = ({ applicant: { tests } }: Plan, segment: Segment, row: number): boolean =>
+  byteAt(segment.oldIelts, row) > 0 ||
+  byteAt(segment.oldToefl, row) > 0 ||
+  byteAt(segment.oldGreRequired, row) === 1 ||
+  evaluateOtherTests(tests, segment.conditions.get(row)) === 'met'
+
+const explainMetTests = (plan: Plan, segment: Segment, row: number): PartText => {
+  if (evaluateTests(plan, segment, row) === 'met')
+    return known(isScoreUsed(plan, segment, row) ? 'tests.met' : 'tests.notRequired', {}, ['tests'])
+  if (!hasMetOldTests(plan, segment, row)) return unknown('tests.unknown')
+  return known(isOldScoreUsed(plan, segment, row) ? 'tests.metOld' : 'tests.notRequiredOld', {}, ['tests'])
+}
+
 const explainTests = (plan: Plan, segment: Segment, row: number): PartText => {
   const language = evaluateLanguage(plan, segment, row)
   if (language === 'unmet' || language === 'missing') {
@@ -235,8 +255,7 @@ const explainTests = (plan: Plan, segment: Segment, row: number): PartText => {
   }
   if (isGreMissing(plan, segment, row)) return { ...known('tests.gre', {}, ['tests']), isKnown: false }
   if (evaluateOtherTestStatus(plan, segment, row) === 'missing') return explainFurther(plan, segment, row)
-  if (evaluateTests(plan, segment, row) === 'met') return known('tests.met', {}, ['tests'])
-  return hasMetOldTests(plan, segment, row) ? known('tests.metOld', {}, ['tests']) : unknown('tests.unknown')
+  return explainMetTests(plan, segment, row)
 }
 
 const explainGrade = (plan: Plan, segment: Segment, row: number): PartText => {

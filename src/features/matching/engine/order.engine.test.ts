@@ -15,6 +15,36 @@ const sorted = (sort: (typeof matchSorts)[number], rows: Parameters<typeof build
   )
 
 describe('sort orders of the match list (MA-01)', () => {
+  it('a firm limit puts known costs above it below everything within it, in every order and in each field', () => {
+    const rows = [
+      buildRow({ id: 'over', tuition: 51_634, deadline: today + 1, deadlineUntil: today + 400, months: 9 }),
+      buildRow({ id: 'over-funded', tuition: 51_634, isFunded: true }),
+      buildRow({ id: 'unknown', tuition: null, country: 'DE' }),
+      buildRow({ id: 'within', tuition: 5_000, country: 'DE' }),
+      buildRow({ id: 'within-online', tuition: 5_000, format: 'online' }),
+    ]
+    const index = buildProgramIndex(rows)
+    const { circumstances } = buildApplicant()
+    const rankFor = (isLimitFirm: boolean, sort: (typeof matchSorts)[number]) => {
+      const needing = { ...circumstances, fundingNeed: 'partial' as const }
+      const applicant = buildApplicant({ today, maxTuition: 8_000, isLimitFirm, circumstances: needing })
+      return rankPrograms(createPlan(index, applicant, true), 50, { order: orders[sort] }).ranked
+    }
+    for (const sort of matchSorts) {
+      const ids = rankFor(true, sort).map((one) => idAt(one.segment, one.row))
+      expect(ids).toHaveLength(rows.length)
+      expect(ids.at(-1)).toBe('over')
+    }
+    const soft = rankFor(false, 'match').map((one) => idAt(one.segment, one.row))
+    expect(soft.at(-1)).not.toBe('over')
+    // The score is the same with and without the wish; only the order differs.
+    const scores = (isLimitFirm: boolean) =>
+      new Map(
+        rankFor(isLimitFirm, 'match').map(({ key, segment, row }) => [idAt(segment, row), orders.match.scoreOf(key)]),
+      )
+    expect(scores(true)).toEqual(scores(false))
+  })
+
   it('order by deadline: nearest first, then dates of earlier cycles by their next return, then unknown ones', () => {
     expect(
       sorted('deadline', [

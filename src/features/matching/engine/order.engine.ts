@@ -1,7 +1,7 @@
 import { byteAt, maxSegmentSize, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
 import type { MatchSort } from '../rules.ts'
 import type { Plan } from './plan.engine.ts'
-import { calculateYearlyCost, listMatchingFaculty } from './scoring.engine.ts'
+import { calculateYearlyCost, isAboveLimit, listMatchingFaculty } from './scoring.engine.ts'
 
 // Sort orders of a ranking as numeric keys, larger first. A key is the sum of the score, in its own unit, and of higher
 // and lower criteria, so that a pass has an upper bound of a key before it compares words. Pure.
@@ -23,7 +23,7 @@ const scoreBits = 20
 
 /**
  * Bit layout of a key by match, from the least significant bits: degrees, cost, funding, country, evidence, score,
- * usual programme, wanted field; 49 bits in all, of the 53 that a number holds exactly.
+ * usual programme, firm limit, wanted field; 50 bits in all, of the 53 that a number holds exactly.
  */
 const costBits = 17
 const maxCost = 2 ** costBits - 1
@@ -33,7 +33,8 @@ const countryUnit = fundingUnit * 2
 const evidenceUnit = countryUnit * 2
 const scoreUnit = evidenceUnit * 16
 const usualUnit = scoreUnit * 2 ** scoreBits
-const fieldUnit = usualUnit * 2
+const limitUnit = usualUnit * 2
+const fieldUnit = limitUnit * 2
 
 /** Larger for a lower cost; 0 when unknown. */
 const cheapness = (plan: Plan, segment: Segment, row: number): number => {
@@ -43,10 +44,15 @@ const cheapness = (plan: Plan, segment: Segment, row: number): number => {
 
 const isWanted = (plan: Plan, segment: Segment, row: number): boolean => byteAt(segment.fields, row) === plan.field
 
+/** False for programmes above a firm limit, which rank below all others of their field in every order. */
+const isWithinFirmLimit = (plan: Plan, segment: Segment, row: number): boolean =>
+  !(plan.applicant.isLimitFirm && isAboveLimit(plan, segment, row))
+
 const byMatch: Order = {
   scoreUnit,
   at: (plan, segment, row) =>
     (isWanted(plan, segment, row) ? fieldUnit : 0) +
+    (isWithinFirmLimit(plan, segment, row) ? limitUnit : 0) +
     (byteAt(segment.formats, row) === 0 ? usualUnit : 0) +
     byteAt(segment.evidence, row) * evidenceUnit +
     byteAt(plan.isCountryFirst, shortAt(segment.countries, row)) * countryUnit +
@@ -58,16 +64,19 @@ const byMatch: Order = {
   isInWantedField: (key) => key >= fieldUnit,
 }
 
-/** Layout of the other keys, from the least significant bits: score, requested criterion, wanted field; 38 bits. */
+/** Layout of the other keys, from the least significant bits: score, requested criterion, firm limit, wanted field; 39 bits. */
 const askedUnit = 2 ** scoreBits
 const askedBits = 17
 const maxAsked = 2 ** askedBits - 1
-const sortedFieldUnit = askedUnit * 2 ** askedBits
+const sortedLimitUnit = askedUnit * 2 ** askedBits
+const sortedFieldUnit = sortedLimitUnit * 2
 
 const sortedBy = (getValue: (plan: Plan, segment: Segment, row: number) => number): Order => ({
   scoreUnit: 1,
   at: (plan, segment, row) =>
-    (isWanted(plan, segment, row) ? sortedFieldUnit : 0) + getValue(plan, segment, row) * askedUnit,
+    (isWanted(plan, segment, row) ? sortedFieldUnit : 0) +
+    (isWithinFirmLimit(plan, segment, row) ? sortedLimitUnit : 0) +
+    getValue(plan, segment, row) * askedUnit,
   scoreOf: (key) => key % askedUnit,
   tieOf: () => '',
   isInWantedField: (key) => key >= sortedFieldUnit,

@@ -30,6 +30,8 @@ export interface Applicant {
   state: ResidenceState | null
   /** Limit of tuition and living cost a year in US dollars; null when not stated. */
   maxTuition: number | null
+  /** Whether programmes above the limit rank below all within it. */
+  isLimitFirm: boolean
   tests: TestScores
   circumstances: Circumstances
   /** Days since 1970-01-01. */

@@ -29,9 +29,10 @@ import {
 // nothing; explanations.engine.ts reports its part.
 
 /**
- * Ranked programme with its sort key. The key orders, by match: the wanted field before near fields, usual programmes
- * before executive and online ones, then the score, the number of known parts, the applicant's own countries, known
- * funding, the lower cost and more degrees a year; ties are broken by id, which begins with the university's name.
+ * Ranked programme with its sort key. The key orders, by match: the wanted field before near fields, programmes within
+ * a firm limit before those above it, usual programmes before executive and online ones, then the score, the number of
+ * known parts, the applicant's own countries, known funding, the lower cost and more degrees a year; ties are broken by
+ * id, which begins with the university's name.
  */
 export interface Ranked {
   key: number

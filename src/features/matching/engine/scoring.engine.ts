@@ -125,6 +125,20 @@ export const scoreBudget = (plan: Plan, segment: Segment, row: number): number =
   return calculateShare(weights.budget, 1000 - used)
 }
 
+/**
+ * True when a programme is known to cost more than the limit and is not known to fund the applicant; false where the price
+ * is unknown or no limit is stated.
+ */
+export const isAboveLimit = (plan: Plan, segment: Segment, row: number): boolean => {
+  const { maxTuition } = plan.applicant
+  return (
+    maxTuition !== null &&
+    calculateYearlyCost(plan, segment, row) >= 0 &&
+    !isNeedMet(plan, segment, row) &&
+    evaluateCost(plan, segment, row, maxTuition) === 'over'
+  )
+}
+
 /** Compares an applicant's score with the lowest accepted one; `open` when none is required. */
 const standing = (own: number | undefined, least: number): 'open' | 'missing' | 'met' | 'unmet' => {
   if (least === 0) return 'open'

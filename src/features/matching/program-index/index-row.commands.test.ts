@@ -84,8 +84,16 @@ describe('the tier of a programme that publishes its offers (MA-02)', () => {
     expect(oddsOf(rate(0.5, '2025'), { level: 'mba' })).toEqual(none)
   })
 
+  it('outside the United States only outcomes of the area and level give a tier, and the rate is used otherwise', () => {
+    const toronto = { universityId: 'university-of-toronto', country: 'CA' }
+    expect(oddsOf({}, { ...toronto, field: 'computer-science' }).odds).not.toBeNull()
+    expect(oddsOf({}, { ...toronto, field: 'physics' })).toEqual(none)
+    expect(oddsOf({}, { universityId: 'university-of-oxford', country: 'GB', field: 'public-health' })).toEqual(none)
+    expect(oddsOf(rate(0.5, '2025'), { ...toronto, field: 'physics' }).odds).toBe(0)
+  })
+
   it('reported outcomes of the university precede a rate', () => {
-    const measured = { universityId: 'stanford-university' }
+    const measured = { universityId: 'stanford-university', country: 'US' }
     expect(oddsOf(rate(0.5, '2025'), measured)).toEqual(oddsOf({}, measured))
     expect(oddsOf({}, measured).odds).not.toBeNull()
   })

@@ -20,7 +20,7 @@ import {
   calculateGroupOdds,
   calculateGroupVariance,
   calculateRateOdds,
-  isMeasured,
+  canGiveTier,
   type ProgramGroup,
 } from '../tiers/tiers.rules.ts'
 import { parseConditions } from './conditions.parse.ts'
@@ -28,21 +28,21 @@ import type { StoredProgram } from './program-index.data.ts'
 import { estimatedOrigins, type IndexRow, type TuitionOrigin } from './segment.engine.ts'
 
 /**
- * Outcomes exist for master's programmes and doctorates only; other levels are unmeasured. Where a university has none, the
+ * Outcomes exist for master's programmes and doctorates only; other levels are unmeasured. Where too few are reported, the
  * share of applications with an offer decides, if the programme publishes it.
  */
 const oddsOf = (
-  { universityId, field, level }: StoredProgram,
+  { universityId, field, level, country }: StoredProgram,
   admissionRate: number | null,
   offerRate: unknown,
 ): Pick<IndexRow, 'odds' | 'variance'> => {
   const model = readTierModel()
   if (level !== 'masters' && level !== 'phd') return { odds: null, variance: Number.POSITIVE_INFINITY }
-  if (!isMeasured(model, { universityId }))
+  const group: ProgramGroup = { universityId, area: getFieldArea(field), level, admissionRate }
+  if (!canGiveTier(model, group, country))
     return typeof offerRate === 'number'
       ? calculateRateOdds(offerRate)
       : { odds: null, variance: Number.POSITIVE_INFINITY }
-  const group: ProgramGroup = { universityId, area: getFieldArea(field), level, admissionRate }
   return { odds: calculateGroupOdds(model, group), variance: calculateGroupVariance(model, group) }
 }
 

@@ -45,6 +45,7 @@ describe('in-memory program index', () => {
       countries: [],
       state: null,
       maxTuition: null,
+      isLimitFirm: false,
       tests: {},
       circumstances: emptyCircumstances,
       today: 20_000,

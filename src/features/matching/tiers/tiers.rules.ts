@@ -212,6 +212,19 @@ export const findEvidence = (model: TierModel, group: ProgramGroup): Evidence | 
 export const isMeasured = (model: TierModel, { universityId }: Pick<ProgramGroup, 'universityId'>): boolean =>
   universityIn(model, universityId) !== undefined
 
+/** Country whose universities have enough reported outcomes to compare one with another by its total. */
+const measuredCountry = 'US'
+
+/**
+ * True when a tier may be given. Outside the United States the outcomes of this very area and level must be reported: of
+ * the unseen cases there, too few are reaches to tell that the totals of a university order anything (docs/matching.md),
+ * so that nearly everything would be called a target.
+ */
+export const canGiveTier = (model: TierModel, group: ProgramGroup, country: string): boolean => {
+  const evidence = findEvidence(model, group)
+  return evidence === 'place' || (evidence === 'university' && country === measuredCountry)
+}
+
 /** Converts log odds to the accepted share of such applicants. For measurement only: no screen shows it. */
 export const toProbability = (odds: number): number => 1 / (1 + Math.exp(-odds))
 

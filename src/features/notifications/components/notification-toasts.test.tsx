@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { advanceTime } from '#src/client/testing/slow-server.ts'
@@ -126,3 +126,42 @@ it('NT-06, NT-07: after a reconnect no notification is missing, and no toast is 
   expect(await reconnect()).toBe(false)
   expect(toasts()).toHaveLength(3)
 })
+
+it.each(['reload', 'first load'])(
+  'NT-06: the response of a %s that was requested before a notification arrived does not hide it',
+  async (kind) => {
+    const { held, answer } = mockNotifications([])
+    let release = () => {}
+    let slow: Promise<void> | undefined = Promise.resolve()
+    mockServer(async (call) => {
+      // The server reads the rows when the request arrives, and the response is on its way until it is released.
+      const response = answer(call)
+      if (call.path === '/api/notifications') await slow
+      return response
+    })
+    const holdNextResponse = () => {
+      slow = new Promise((resolve) => {
+        release = () => {
+          slow = undefined
+          resolve()
+        }
+      })
+    }
+    if (kind === 'first load') holdNextResponse()
+    const { queryClient, t } = await renderInApp(<Kept />)
+    const { queryKey } = tabQuery('all')
+    if (kind === 'reload') {
+      await waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined())
+      holdNextResponse()
+      void queryClient.invalidateQueries({ queryKey })
+    }
+    await waitFor(() => expect(queryClient.isFetching({ queryKey })).toBe(1))
+    const row = buildNotification({ priority: 'normal' })
+    held.rows = [row]
+    const applied = applyRealtimeChange(queryClient, { id: row.id, change: 'insert', row }, t)
+    release()
+    await act(async () => await applied)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(queryClient.getQueryData(queryKey)?.pages.flat()).toMatchObject([{ id: row.id }])
+  },
+)

@@ -8,7 +8,15 @@ const academicProfile = {
   ...{ firstName: 'Ada', lastName: 'Lovelace', name: 'Ada Lovelace', gpa: 3.7, gpaScale: '4.0' },
   ...{ institution: '', currentInstitution: 'Home', degree: '', currentDegree: 'BSc', field_of_study: '' },
   ...{ graduationYear: null, targetField: 'physics', targetDegreeLevel: 'masters', researchExperience: '' },
-  ...{ careerGoals: '', countries: ['US'], maxTuition: null, testScores: {}, workYears: null, workKind: '' },
+  ...{
+    careerGoals: '',
+    countries: ['US'],
+    maxTuition: null,
+    isLimitFirm: false,
+    testScores: {},
+    workYears: null,
+    workKind: '',
+  },
   ...{ fundingNeed: null, startSeason: null, teachingLanguages: [], supervisors: [] },
 }
 
@@ -47,10 +55,13 @@ it('MA-03: test scores and a tuition limit are sent as numbers with either decim
   typeInto(field(t('profile.tests.ielts')), '7,5')
   fireEvent.click(screen.getByRole('button', { name: t('onboarding.more.money.title') }))
   typeInto(field(t('profile.tests.maxTuition')), '40000')
+  fireEvent.click(screen.getByLabelText(new RegExp(`^${t('onboarding.field.firmLimit')}`)))
   save()
   expect(await screen.findByText(t('profile.updated'))).toBeTruthy()
   expect(screen.getAllByText(t('profile.updated'))).toHaveLength(1)
-  expect(sent().map(({ body }) => body)).toMatchObject([{ maxTuition: 40_000, testScores: { ielts: 7.5 } }])
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { maxTuition: 40_000, isLimitFirm: true, testScores: { ielts: 7.5 } },
+  ])
 })
 
 it('MA-03: stored test scores appear in their fields', async () => {

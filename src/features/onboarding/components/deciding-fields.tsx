@@ -6,9 +6,10 @@ import { testNames } from '#src/features/profile/test-scores.rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './deciding-fields.module.css'
 import { TestFields } from './test-fields.tsx'
+import type { CvHint } from './use-cv-answers.ts'
 import { MoneyFields, PlanFields, ResearchField, WorkFields } from './wish-fields.tsx'
 
-type FieldsProps = { form: UseFormReturnType<OnboardingAnswers> }
+type FieldsProps = { form: UseFormReturnType<OnboardingAnswers>; hint?: CvHint | undefined }
 
 const groups = ['tests', 'money', 'plan', 'work', 'research'] as const
 type Group = (typeof groups)[number]
@@ -33,12 +34,15 @@ const countFilled = (group: Group, answers: OnboardingAnswers): number =>
   fieldsOf[group].filter((field) => answers[field].length > 0).length
 
 /**
- * Collapsible groups of fields that matching reads besides the goals. Each names its purpose; all closed, they keep the
- * step short.
+ * Collapsible groups of fields that matching reads besides the goals. Each names its purpose; closed unless the CV
+ * fills them, they keep the step short.
  */
-export const DecidingFields = ({ form }: FieldsProps) => {
+export const DecidingFields = ({ form, hint }: FieldsProps) => {
   const { t, i18n } = useTranslation()
-  const [opened, setOpened] = useState<string[]>([])
+  const [opened, setOpened] = useState<string[]>(() =>
+    // Groups with answers from the CV begin open, because they are to be checked.
+    groups.filter((group) => fieldsOf[group].some((field) => hint?.(field))),
+  )
   const section = useRef<HTMLElement>(null)
   const wrong = groups.filter((group) => fieldsOf[group].some((field) => form.errors[field]))
   const unseen = wrong.filter((group) => !opened.includes(group))
@@ -92,7 +96,7 @@ export const DecidingFields = ({ form }: FieldsProps) => {
                 <Text size="sm" c="dimmed" mb="sm">
                   {t(`onboarding.more.${group}.help`)}
                 </Text>
-                <Fields form={form} />
+                <Fields form={form} hint={hint} />
               </Accordion.Panel>
             </Accordion.Item>
           )

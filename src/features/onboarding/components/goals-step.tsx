@@ -51,7 +51,7 @@ export const GoalsStep = ({ draft, userId, analysis, onStep, onComplete }: Goals
           </Alert>
         ) : null}
         <GoalsFields form={form} hint={cv.hint} />
-        <DecidingFields form={form} />
+        <DecidingFields form={form} hint={cv.hint} />
         <CitizenshipChoice {...form.getInputProps('citizenship')} />
         <StepActions
           onBack={() => onStep('about')}

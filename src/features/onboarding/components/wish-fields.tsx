@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, SimpleGrid, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
@@ -15,8 +15,12 @@ import { convertRounded } from '#src/shared/currency-exchange.ts'
 import { formatLanguageName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { OnboardingAnswers } from '../contract.ts'
+import { firmLimit } from '../wishes.parse.ts'
+import type { CvHint } from './use-cv-answers.ts'
 
-type WishProps = { form: UseFormReturnType<OnboardingAnswers> }
+type WishProps = { form: UseFormReturnType<OnboardingAnswers>; hint?: CvHint | undefined }
+
+const belowInput = ['label', 'input', 'description', 'error'] as const
 
 /** Currency in which the limit is stored. */
 const limitCurrency = 'USD'
@@ -36,26 +40,33 @@ export const MoneyFields = ({ form }: WishProps) => {
   const { t } = useTranslation()
   const ownLimit = useOwnAmount(form.values.maxTuition)
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <TextInput
-        label={t('profile.tests.maxTuition')}
-        inputMode="numeric"
-        maxLength={maxTypedScoreLength}
-        dir="ltr"
-        {...form.getInputProps('maxTuition')}
-        {...(ownLimit
-          ? { description: ownLimit, inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
-          : {})}
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput
+          label={t('profile.tests.maxTuition')}
+          inputMode="numeric"
+          maxLength={maxTypedScoreLength}
+          dir="ltr"
+          {...form.getInputProps('maxTuition')}
+          {...(ownLimit ? { description: ownLimit, inputWrapperOrder: [...belowInput] } : {})}
+        />
+        <NativeSelect
+          label={t('onboarding.field.fundingNeed')}
+          data={[
+            { value: '', label: t('onboarding.more.unsaid') },
+            ...fundingNeeds.map((need) => ({ value: need, label: t(`onboarding.fundingNeed.${need}`) })),
+          ]}
+          {...form.getInputProps('fundingNeed')}
+        />
+      </SimpleGrid>
+      <Switch
+        mt="md"
+        label={t('onboarding.field.firmLimit')}
+        description={t('onboarding.field.firmLimitHelp')}
+        checked={form.values.limitKind === firmLimit}
+        onChange={({ currentTarget: { checked } }) => form.setFieldValue('limitKind', checked ? firmLimit : '')}
       />
-      <NativeSelect
-        label={t('onboarding.field.fundingNeed')}
-        data={[
-          { value: '', label: t('onboarding.more.unsaid') },
-          ...fundingNeeds.map((need) => ({ value: need, label: t(`onboarding.fundingNeed.${need}`) })),
-        ]}
-        {...form.getInputProps('fundingNeed')}
-      />
-    </SimpleGrid>
+    </>
   )
 }
 
@@ -96,7 +107,7 @@ export const PlanFields = ({ form }: WishProps) => {
   )
 }
 
-export const WorkFields = ({ form }: WishProps) => {
+export const WorkFields = ({ form, hint }: WishProps) => {
   const { t } = useTranslation()
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -105,24 +116,30 @@ export const WorkFields = ({ form }: WishProps) => {
         inputMode="numeric"
         maxLength={String(workYearsRange.max).length}
         dir="ltr"
+        description={hint?.('workYears')}
+        inputWrapperOrder={[...belowInput]}
         {...form.getInputProps('workYears')}
       />
       <TextInput
         label={t('onboarding.field.workKind')}
         placeholder={t('onboarding.more.workExample')}
         maxLength={maxDegreeLength}
+        description={hint?.('workKind')}
+        inputWrapperOrder={[...belowInput]}
         {...form.getInputProps('workKind')}
       />
     </SimpleGrid>
   )
 }
 
-export const ResearchField = ({ form }: WishProps) => {
+export const ResearchField = ({ form, hint }: WishProps) => {
   const { t } = useTranslation()
   return (
     <Textarea
       label={t('onboarding.field.researchExperience')}
       maxLength={maxStoryLength}
+      description={hint?.('researchExperience')}
+      inputWrapperOrder={[...belowInput]}
       {...form.getInputProps('researchExperience')}
     />
   )

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { Dialog } from '#src/client/ui/dialog.tsx'
@@ -17,6 +18,7 @@ import { getCollator } from '#src/shared/formats.ts'
 import { isWebAddress, isWebAddressOrEmpty, maxWebAddressLength } from '#src/shared/web-address.ts'
 import { refreshPlans } from '../client.ts'
 import { AddToShortlist } from './add-to-shortlist.tsx'
+import { ReadAddedPage } from './read-added-page.tsx'
 
 /** What the search that found nothing says about the programme. */
 export interface MissingProgramHints {
@@ -104,8 +106,21 @@ const useMissingForm = ({ name = '', field, level }: MissingProgramHints) => {
   })
 }
 
+/** Entry that was added with the address of its official page. */
+interface AddedEntry {
+  entryId: string
+  name: string
+  url: string
+}
+
+type FieldsProps = MissingProgramHints & {
+  onClose: () => void
+  /** Called in place of `onClose` when the user stated an address. */
+  onAddedWithPage: (entry: AddedEntry) => void
+}
+
 /** Form for a programme that the catalogue lacks: the user's own entry at once, and a proposal for the editors. */
-const Fields = ({ onClose, ...hints }: MissingProgramHints & { onClose: () => void }) => {
+const Fields = ({ onClose, onAddedWithPage, ...hints }: FieldsProps) => {
   const { t } = useTranslation()
   const form = useMissingForm(hints)
   const found = useLookUp(form.values)
@@ -118,7 +133,11 @@ const Fields = ({ onClose, ...hints }: MissingProgramHints & { onClose: () => vo
     },
     done: ({ programName }) => t('shortlist.missing.added', { name: programName }),
     refresh: refreshPlans,
-    onDone: onClose,
+    onDone: ({ id: entryId, programName }, { websiteUrl }) => {
+      const url = websiteUrl.trim()
+      if (url === '') onClose()
+      else onAddedWithPage({ entryId, name: programName, url })
+    },
   })
   const submit = (values: Values) => {
     if (universityId === '') form.setFieldError('universityId', t('shortlist.missing.needed'))
@@ -182,12 +201,17 @@ const Fields = ({ onClose, ...hints }: MissingProgramHints & { onClose: () => vo
   )
 }
 
-/** Dialog with the form for a programme that the catalogue lacks. */
+/**
+ * Dialog with the form for a programme that the catalogue lacks. With an address, it then offers to read the official
+ * page.
+ */
 export const MissingProgramDialog = ({ onClose, ...hints }: MissingProgramHints & { onClose: () => void }) => {
   const { t } = useTranslation()
+  const [added, setAdded] = useState<AddedEntry>()
+  if (added) return <ReadAddedPage {...added} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} size="lg" title={t('shortlist.missing.title')}>
-      <Fields {...hints} onClose={onClose} />
+      <Fields {...hints} onClose={onClose} onAddedWithPage={setAdded} />
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx
 import { useListView } from '#src/features/catalogue/components/use-list-view.ts'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import type { ListedEntry, ShortlistEntry } from '../contract.ts'
+import { entryDefaults } from '../rules.ts'
 import { OwnCategory } from './own-category.tsx'
 import { ShortlistEditor, useHasEntryDraft } from './shortlist-editor.tsx'
 import classes from './shortlist-entry-card.module.css'
@@ -24,6 +25,10 @@ export type EntryParts = {
 
 type ShortlistEntryCardProps = { entry: ListedEntry; parts: EntryParts; onRemove: () => void }
 
+/**
+ * Names of an entry, with its priority and category. The defaults are not shown, because they may be the applicant's
+ * choice or none at all.
+ */
 const EntryHead = ({ entry }: { entry: ShortlistEntry }) => {
   const { t, i18n } = useTranslation()
   const location = formatPlace(entry.location, i18n.language)
@@ -50,8 +55,10 @@ const EntryHead = ({ entry }: { entry: ShortlistEntry }) => {
       </div>
       <Group gap="sm">
         {entry.isRemoved ? <RemovedMark /> : null}
-        <Badge color="gray">{t('shortlist.priorityValue', { priority: entry.priority })}</Badge>
-        <OwnCategory category={entry.category} />
+        {entry.priority === entryDefaults.priority ? null : (
+          <Badge color="gray">{t('shortlist.priorityValue', { priority: entry.priority })}</Badge>
+        )}
+        {entry.category === entryDefaults.category ? null : <OwnCategory category={entry.category} />}
       </Group>
     </Group>
   )

@@ -55,6 +55,22 @@ const openShortlist = async (failing?: number) => {
   return printed
 }
 
+it('an entry shows its category and priority only where they differ from the default', async () => {
+  const sorted = { ...entry(2), priority: 2, category: 'reach' as const }
+  mockServer(({ path }) =>
+    path === '/api/shortlist'
+      ? Response.json({ entries: [{ ...entry(1), priority: 1 }, sorted], total: 2, matching: 2, next: null })
+      : undefined,
+  )
+  await renderInApp(
+    <Shortlist search={{}} partsOf={() => ({ deadline: null, application: null })} hasApplication={() => false} />,
+  )
+  const [unsorted, own] = await screen.findAllByRole('article')
+  expect(unsorted?.textContent).not.toMatch(/Target|Priority/)
+  expect(own?.textContent).toContain('On your list as: Reach')
+  expect(own?.textContent).toContain('Priority 2')
+})
+
 it('printing the shortlist includes rows that the screen has not loaded yet', async () => {
   const printed = await openShortlist()
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))

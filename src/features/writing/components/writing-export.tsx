@@ -1,13 +1,14 @@
-import { Alert, Button, Group, Loader, Menu, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Loader, Menu, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '#src/client/api.ts'
+import { api, client } from '#src/client/api.ts'
 import { formatErrorText } from '#src/client/errors.ts'
 import { Dialog } from '#src/client/ui/dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { applicationQuery, applicationsQuery } from '#src/features/applications/client.ts'
 import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
+import { isDone } from '#src/features/applications/rules.ts'
 import { PageImages } from '#src/features/documents/components/page-images.tsx'
 import { formatNames } from '#src/features/documents/rules.ts'
 import { joinParts } from '#src/shared/lists.ts'
@@ -74,18 +75,23 @@ const Send = ({ writing, open, onClose }: { writing: Writing; open: number; onCl
   const { data: list } = useQuery(applicationsQuery)
   const [applicationId, setApplicationId] = useState('')
   const [requirementId, setRequirementId] = useState('')
+  const [isCompleted, setCompleted] = useState(true)
   const { data: application } = useQuery({ ...applicationQuery(applicationId), enabled: applicationId !== '' })
+  const chosen = application?.requirements.find(({ id }) => id === requirementId)
+  const isOpen = chosen !== undefined && !isDone(chosen.status) && chosen.status !== 'waived'
   const send = useAppMutation({
     write: async () =>
       await client.writing.send({
         id: writing.id,
-        requirement: requirementId === '' ? null : { applicationId, requirementId },
+        requirement:
+          applicationId === ''
+            ? null
+            : { applicationId, requirementId: requirementId || null, isCompleted: isOpen && isCompleted },
       }),
     done: t('writing.sent.kept'),
     refresh: async (queryClient) => {
       await refreshWritings(queryClient)
-      if (applicationId !== '')
-        await queryClient.invalidateQueries({ queryKey: applicationQuery(applicationId).queryKey })
+      if (applicationId !== '') await queryClient.invalidateQueries({ queryKey: api.applications.key() })
     },
     onDone: onClose,
   })
@@ -117,6 +123,13 @@ const Send = ({ writing, open, onClose }: { writing: Writing; open: number; onCl
           data={[{ value: '', label: t('writing.sent.noRequirement') }, ...requirements]}
           value={requirementId}
           onChange={({ currentTarget: { value } }) => setRequirementId(value)}
+        />
+      ) : null}
+      {isOpen ? (
+        <Checkbox
+          label={t('writing.sent.complete')}
+          checked={isCompleted}
+          onChange={({ currentTarget: { checked } }) => setCompleted(checked)}
         />
       ) : null}
       <Group gap="sm" mt="sm">

@@ -69,22 +69,36 @@ export const mapOrigins = (origins: Origins, map: StepMap, origin: StepOrigin, i
   return { runs, cut }
 }
 
-/** Counts the characters of the text by origin. */
-export const countByOrigin = (doc: Node, runs: readonly OriginRun[]): Record<TextOrigin, number> => {
-  const shares = Object.fromEntries(textOrigins.map((origin) => [origin, 0])) as Record<TextOrigin, number>
+/** Creates a function that returns the runs between two positions; calls are in ascending order, each run is passed once. */
+const createRunReader = (runs: readonly OriginRun[]) => {
   const ends: number[] = []
   for (const { size } of runs) ends.push((ends.at(-1) ?? 0) + size)
   let at = 0
-  doc.descendants((node, pos) => {
-    if (!node.isText) return
-    let from = pos
-    const to = pos + node.nodeSize
+  return (start: number, to: number): OriginRun[] => {
+    const read: OriginRun[] = []
+    let from = start
     while (from < to) {
       while (at < ends.length && (ends[at] ?? 0) <= from) at += 1
       const until = Math.min(to, ends[at] ?? to)
-      shares[runs[at]?.origin ?? 'typed'] += until - from
+      read.push({ origin: runs[at]?.origin ?? 'typed', size: until - from })
       from = until
     }
+    return read
+  }
+}
+
+/**
+ * Counts the characters of the text by origin. Headings of an outline are left out: they are the product's own words,
+ * and a disclosure that counted them would call a new text imported.
+ */
+export const countByOrigin = (doc: Node, runs: readonly OriginRun[]): Record<TextOrigin, number> => {
+  const shares = Object.fromEntries(textOrigins.map((origin) => [origin, 0])) as Record<TextOrigin, number>
+  const readRuns = createRunReader(runs)
+  doc.descendants((node, pos, parent) => {
+    if (!node.isText) return
+    const isHeading = parent?.type.name === 'heading'
+    for (const { origin, size } of readRuns(pos, pos + node.nodeSize))
+      if (!(isHeading && origin === 'imported')) shares[origin] += size
   })
   return shares
 }

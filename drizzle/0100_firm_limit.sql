@@ -1,0 +1,1 @@
+ALTER TABLE "academic_profiles" ADD COLUMN "is_limit_firm" boolean DEFAULT false NOT NULL;
