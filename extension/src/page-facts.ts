@@ -104,6 +104,10 @@ export const listKeepable = ({ facts, program }: Reading): ReadFact[] =>
       )
     : []
 
+/** Sorts the facts for display: deadlines first, each group in the order of the page. */
+export const sortDeadlinesFirst = (facts: ReadFact[]): ReadFact[] =>
+  facts.toSorted((a, b) => Number(b.kind === 'deadline') - Number(a.kind === 'deadline'))
+
 const encoder = new TextEncoder()
 
 /** Maximum bytes of a request; the server accepts 1 MiB of JSON. */

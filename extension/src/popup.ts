@@ -6,6 +6,7 @@ import {
   listKeepable,
   type ReadFact,
   type Reading,
+  sortDeadlinesFirst,
 } from './page-facts.ts'
 import { applyTexts, translate } from './texts.ts'
 
@@ -144,7 +145,7 @@ const showReading = (reading: Reading, { instance }: Connection) => {
     show('nothing', true)
     return
   }
-  for (const fact of facts.slice(0, maxShownFacts)) showFact(fact)
+  for (const fact of sortDeadlinesFirst(facts).slice(0, maxShownFacts)) showFact(fact)
   if (facts.length > maxShownFacts) {
     find('nothing').textContent = translate('more', [String(facts.length - maxShownFacts)])
     show('nothing', true)

@@ -6,6 +6,7 @@ import {
   formatQualifiers,
   listKeepable,
   type ReadFact,
+  sortDeadlinesFirst,
 } from '../../extension/src/page-facts.ts'
 
 // Pure parts of the browser extension.
@@ -21,6 +22,11 @@ const fact = (index: number, more: Partial<ReadFact> = {}): ReadFact => ({
   appliesTo: null,
   contradicts: false,
   ...more,
+})
+
+it('deadlines are shown first, otherwise in the order of the page', () => {
+  const facts = [fact(0, { kind: 'letters', value: 2 }), fact(1), fact(2, { kind: 'gre', value: 'required' }), fact(3)]
+  expect(sortDeadlinesFirst(facts).map(({ index }) => index)).toEqual([1, 3, 0, 2])
 })
 
 describe('address of an installation', () => {
