@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Message, Proposal } from '#src/features/assistant/contract.ts'
 import { collectAnswer } from '#src/features/assistant/fixtures.ts'
+import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
+import { projectDeadline } from '#src/features/catalogue/facts/expected-deadline.rules.ts'
 import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import { formatNextAction } from '#src/features/dashboard/next-actions.format.ts'
 import { selectNextActions } from '#src/features/dashboard/rules.ts'
@@ -112,7 +114,10 @@ const formatProgramFact = async (api: EvaluationClient, id: string, kind: string
   const { facts, inherited } = await api.catalogue.program({ universityId: findUniversityId(id), programId: id })
   const fact = facts[kind] ?? inherited[kind]
   if (!fact) throw new Error(`nothing is known of ${kind} of ${id}`)
-  return formatFactValue(kind, fact, { t: getTranslator(language), language }).replace(/[\u2066-\u2069]/g, '')
+  const texts = { t: getTranslator(language), language }
+  const expected = kind === 'deadline' ? projectDeadline(fact, new Date().toISOString()) : undefined
+  const text = expected ? formatExpectedDeadline(expected, texts) : formatFactValue(kind, fact, texts)
+  return text.replace(/[\u2066-\u2069]/g, '')
 }
 
 const programIds = z
