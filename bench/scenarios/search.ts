@@ -74,34 +74,42 @@ const asked = [
   },
 ]
 
+interface Applicant {
+  id: string
+  token: string
+}
+
 /** Creates an applicant with a grade, so that there are tiers to count. */
-const createApplicant = async (client: pg.Client): Promise<string> => {
+const createApplicant = async (client: pg.Client): Promise<Applicant> => {
   const token = 'bench-search'
-  await client.query(
+  const { rows } = await client.query<{ id: string }>(
     `with person as (insert into users (name, email, role) values ('B', 'search@bench.example', 'applicant') returning id),
        session as (insert into sessions (user_id, token, expires_at) select id, $1, now() + interval '1 day' from person),
        profile as (insert into user_profiles (user_id, role, onboarding_completed) select id, 'applicant', true from person)
-     insert into academic_profiles (user_id, current_gpa, gpa_scale) select id, 3.6, '4.0' from person`,
+     insert into academic_profiles (user_id, current_gpa, gpa_scale) select id, 3.6, '4.0' from person
+     returning user_id as id`,
     [token],
   )
-  return token
+  const [applicant] = rows
+  if (!applicant) throw new Error('the applicant was not created')
+  return { id: applicant.id, token }
 }
 
 /** Records the statements of a search, so that they can be run without the product. */
-const statementsOf = async (database: Database, token: string, ask: (api: Api) => Promise<unknown>) =>
-  await database.asSession(token, async (_, person) => {
-    const statements: Statement[] = []
-    const client = await database.requestPool.connect()
-    await client.query('begin')
-    await client.query("select set_config('app.user_id', $1, true)", [person.id])
-    const db = drizzle(client, { logger: { logQuery: (text, values) => void statements.push({ text, values }) } })
-    const listened = { ...database, asSession: async (_token: string, work: Work) => await work(db, person) }
-    await ask(openApi(listened as never, token, database))
-    await client.query('rollback')
-    client.release()
-    return statements
-  })
-type Work = (db: unknown, person: unknown) => Promise<unknown>
+const statementsOf = async (database: Database, { id, token }: Applicant, ask: (api: Api) => Promise<unknown>) => {
+  const statements: Statement[] = []
+  const client = await database.requestPool.connect()
+  await client.query('begin')
+  await client.query("select set_config('app.user_id', $1, true)", [id])
+  const db = drizzle(client, { logger: { logQuery: (text, values) => void statements.push({ text, values }) } })
+  const asReader = async (_token: string | undefined, work: (db: unknown, ownerId: string) => Promise<unknown>) =>
+    await work(db, id)
+  await ask(openApi({ ...database, asReader } as never, token, database))
+  await client.query('rollback')
+  client.release()
+  if (statements.length === 0) throw new Error('no statement was recorded')
+  return statements
+}
 
 const timed = async (work: () => Promise<unknown>) => {
   const started = performance.now()
@@ -122,14 +130,13 @@ interface Times {
   theirs: number[]
 }
 
-const compare = async (database: Database, token: string): Promise<Times> => {
-  const api = openApi(database, token)
+const compare = async (database: Database, applicant: Applicant): Promise<Times> => {
+  const api = openApi(database, applicant.token)
   const times: Times = { ours: [], theirs: [] }
   const direct = new Map<Search, Statement[][]>()
   for (const search of searches) {
     const lists: Statement[][] = []
-    for (const ask of asked)
-      lists.push((await statementsOf(database, token, async (api) => await ask(api, search))) ?? [])
+    for (const ask of asked) lists.push(await statementsOf(database, applicant, async (api) => await ask(api, search)))
     direct.set(search, lists)
   }
   for (let round = 0; round < rounds + searches.length; round += 1) {
@@ -158,10 +165,10 @@ export const benchSearch = async (server: RunningServer): Promise<boolean> => {
   const { rows } = await client.query<{ programs: number }>(
     'select count(*)::int as programs from programs where removed_at is null',
   )
-  const token = await createApplicant(client)
+  const applicant = await createApplicant(client)
   await client.end()
   await readProgramIndex(database)
-  const { ours, theirs } = await compare(database, token)
+  const { ours, theirs } = await compare(database, applicant)
   await database.close()
   const value = median(ours) / median(theirs)
   return report({

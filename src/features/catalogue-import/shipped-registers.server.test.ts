@@ -109,7 +109,7 @@ const minPrograms = isLoad
 const masters = { targetDegreeLevel: 'masters', gpa: 3.5, gpaScale: '4.0' }
 type Subject = [wishes: { targetField: string; countries: string[] } & Record<string, unknown>, word: RegExp]
 const allSubjects: Subject[] = [
-  [{ ...masters, targetField: 'nursing', countries: ['US'] }, /nurs/i],
+  [{ ...masters, targetField: 'nursing', countries: ['US'] }, /nurs|\bMSN\b/i],
   [{ ...masters, targetField: 'physiotherapy', countries: ['AU'] }, /physio|exercise|health/i],
   [{ ...masters, targetField: 'education', countries: ['US'] }, /educat|teach|learn|curric|school|instruct/i],
   [
