@@ -121,7 +121,9 @@ const readBefore = (
 /** Folds the text behind a date; in front of a later date only the first clause, the rest is about that one. */
 const readAfter = (text: string, dateEnd: number, nextStart: number | undefined, sentenceEnd: number): string => {
   const folded = foldContext(text.slice(dateEnd, Math.min(nextStart ?? sentenceEnd, dateEnd + 160)))
-  const stop = nextStart === undefined ? -1 : folded.slice(2).search(/[,;،，；]/)
+  if (nextStart === undefined) return folded
+  if (/^ ?[;；]/.test(folded)) return ''
+  const stop = folded.slice(2).search(/[,;،，；]/)
   return stop < 0 ? folded : folded.slice(0, stop + 2)
 }
 

@@ -51,7 +51,7 @@ const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
 /** Words that name a deadline by themselves. */
 const deadline = join(
   String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\bshuts?\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
-  String.raw`\bcut-?off\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bfinal date\b|\b(?:extended|moved|postponed|changed) (?:to|until|through)\b|\b(?:apply|submit) by\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
+  String.raw`\bcut-?off\b|\b(?:priority|final|early|regular|closing|target) dates?\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bfinal date\b|\b(?:extended|moved|postponed|changed) (?:to|until|through)\b|\b(?:apply|submit) by\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
   String.raw`bewerbungsschluss|bewerbungsende|(?:bewerbungs|antrags|abgabe|einreichungs|melde|ausschluss|anmelde)frist|\bfrist(?:en|ende)?\b|(?:anmelde|einsende|abgabe|annahme)schluss|\bspatestens\b|\bstichtag|(?:bewerbungs|abgabe|nachster |letzter )termin|\btermine? (?:ist|sind)\b|\bverlangert\b|\bverschoben auf|\bendet\b`,
   String.raw`\bdates? limites?\b|\bau plus tard\b|\bcloture|\becheance|\bdelai|\bse termine\b|\bfermeture|\bferment?\b|prolonge|reportee? au|\bfin des candidatures|\bdate butoir`,
   String.raw`\bfechas? limites?\b|\bfecha de cierre|\bplazos?\b|\bcierra?n?\b|\bcierre\b|\ba mas tardar\b|\bvence|\bultimo dia|\bfecha tope|\bfin de (?:la )?(?:recepcion|inscrip|preinscrip|solicitud)|\bamplia(?:do|da|n)?\b|prorrog|\bfinaliza|\btermina\b`,
@@ -80,7 +80,7 @@ const opens = join(
 )
 
 const start = join(
-  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstudy start\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b`,
+  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstudy start\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b|^\W*(?:start|starts|begins?|start of (?:study|studies|the )?(?:program(?:me)?|classes)?) ?(?:[:|–—-]|$)`,
   String.raw`studienbeginn|(?:vorlesungen|studium|semester|lehrveranstaltungen|unterricht)\b[^.;]{0,20}\bbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
   String.raw`\brentree|debut des (?:cours|enseignements|etudes)|debut de (?:la formation|l'annee)`,
   String.raw`\b(?:inicio|comienzo) (?:de |del )(?:las? |los? )?(?:clases|curso|cursos|programa|semestre|actividades|master|maestria|doctorado)|\bclases desde|\bincorporacion`,
@@ -157,7 +157,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'event',
     join(
-      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\bconference|\bevents?\b|\bceremony|\bchat with|\bcamp\b|\btakes? place\b|\bis held\b|\bare held\b`,
+      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\b(?:open )?(?:studio|film|game|movie) night\b|\bsign(?:ing)?[- ]?up\b|\bexhibitions?\b|\bscreenings?\b|\breunion\b|\bconference|\bevents?\b|\bceremony|\bchat with|\bcamp\b|\btakes? place\b|\bis held\b|\bare held\b`,
       String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bfind(?:et|en)\b.{0,80}\bstatt\b|\b(?:tendra|tendran) lugar\b|\b(?:aura|auront|a|ont) lieu\b|\bbienvenida`,
       '说明会|說明會|宣讲|开放日|讲座|講座|参加|參加|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
     ),
@@ -189,7 +189,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'documents',
     join(
-      String.raw`\bletters? of (?:recommendation|reference)|\bletters\b(?! of)|\bdocumentation that\b|\b(?:proof|evidence) of (?:degree|graduation|english)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)|\b(?:missing|outstanding|final|remaining) (?:documents|items|materials|transcripts|evaluations?)|\bfield evaluation|\bmid-term evaluation|\btest results?\b`,
+      String.raw`\bletters? of (?:recommendation|reference)|\benclosures?\b|\bletters\b(?! of)|\bdocumentation that\b|\b(?:proof|evidence) of (?:degree|graduation|english)|\brecommend(?:ations?|ers?)\b(?! (?:deadline|that|you|to))|\breferences?\b|\breferees?\b|\btranscripts?\b|\bscores?\b|\bsupporting (?:documents?|materials?|documentation)|\bportfolios?\b|\b(?:file|document) completion|\bcomplet(?:e|ion of) (?:the |your )?files?\b|\bvisa (?:applic|interview|appoint|process|deadline)|\bi-20\b|\bnominations?\b|\bdocuments? (?:deadline|due)|\b(?:missing|outstanding|final|remaining) (?:documents|items|materials|transcripts|evaluations?)|\bfield evaluation|\bmid-term evaluation|\btest results?\b`,
       String.raw`empfehlungsschreiben|gutachten|\bnachweis|\bzeugnis|\bunterlagen nach|nachreich|nachgereicht|fehlende unterlagen|\bpieces? manquantes|\blettres? de recommandation|\bpieces (?:complementaires|justificatives)|\bcartas? de recomendaci|\bsubsanaci`,
       '推荐信|推薦|补交|補件|寄送|成绩单|توصيه|استكمال|المستندات',
     ),
@@ -212,6 +212,10 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     join(
       String.raw`\b(?:accepted|admitted|enrolled|returning|continuing) (?:graduate |doctoral |master's |international |new )?(?:students?|applicants?|candidates?)\b|\b(?:current|new) (?:graduate |doctoral |master's |international )?students? (?:must|should|fill|need|can|may|have|complete|submit|apply|register|are)\b|\b(?:send|submit|file|hand in) (?:a|an annual|the|their) reports?\b|\bprerequisites?\b|\bprerequisite courses\b|\boutstanding\b|\binternship has\b|\bmay follow\b|\bbackground checks?\b|\bdrug screen|\bwe (?:answer|reply|tell|notify|inform|decide)\b|\bfafsa\b|\bappeals?\b|\bdisbursement|\bof the (?:first|second|third|fourth) year\b|\btrainees?\b|\b(?:teaching|housing|course) preferences\b|\b(?:deferrals?|deferring|deferment|immuni[sz]ation|parking|(?:residence|parking) permits?|permits (?:are|for)|health (?:insurance|plan|form)|insurance waiver|(?:emergency|student) loans?|leave of absence|parental leave)\b|\bdefer\b|\bfees? (?:is|are|will be) (?:reduced|lower|waived)\b|\bdiscount(?:s|ed)?\b`,
       String.raw`\b(?:practicum|placement|field placement|candidacy|examination|petition|audit(?:ing)?|cross-registration|withdrawal|course|camp|i-20|graduation|degree conferral) (?:application|petition|form|request|registration)|\b(?:application|apply|intent|petition)s? (?:for|to) (?:\w+ ){0,2}(?:graduat(?:ion|e)\b(?! (?:school|program|stud|admis|degree|cert|college|assist))|candidacy|practicum|examination|credit|withdraw|transfer credit)`,
+      String.raw`\bre-?appointments?\b|\brenew(?:als?|ed|ing)?\b|\bpetitions?\b|\bappointment (?:letters?|forms?)|\bcontracts?\b|\balready (?:here|enrolled|studying)|\bcurrently enrolled|\bapply for an? (?:i-20|visa|student visa|permit)|\bapplications? for (?:the )?(?:degree|i-20|graduation)\b|\bdegree applications?\b|\bapply to graduate\b(?! (?:school|program|stud|college|degree|admis))|\bcertification (?:of|for) (?:degree|graduation)|\bdissertation (?:completion )?(?:fellow|award|grant)|\bearly[- ]?birds? pay|\btax exemption|\bmodule (?:choice|requests?)|\bpreregist`,
+      String.raw`\b(?:final|defended|approved|completed|corrected|signed) (?:thes[ie]s|dissertations?|manuscripts?)|\b(?:thes[ie]s|dissertations?) (?:to|due|submission|submitted|must be|proposals?|titles?|drafts?|committee)|\bsubmi(?:t|ts|ssion of) (?:(?:your|the|a|an|their|final|completed) ){0,3}(?:thes[ie]s|dissertations?|proposals?|prospectus)|\bformat (?:review|check)s?|\b(?:last day )?to defend\b|\bproposal (?:defen[sc]e|approv)|\badvance(?:ment)? to candidacy|\b(?:application|admission) (?:for|to) candidacy|\bqualifying exam|\bchange of (?:program(?:me)?|major|adviser|advisor)\b|\bprogram change`,
+      // Deadlines of others than the applicant.
+      String.raw`(?:^|[;,] )\W*(?:the )?(?:referees?|recommenders?|departments?|programs|advis[eo]rs?|supervisors?|coordinators?|faculty|chairs?|winners?|holders|assistants) (?:must |should |may |will |have to |need to )?(?:submit|send|upload|nominate|tell|evaluate|sign|forward|confirm|return|report)`,
       String.raw`\binternal transfer|\bta (?:positions?|training|preferences)|\btime ?sheets?\b|\bpaychecks?\b|\bhr papers\b|\bplan of study\b|\bwith a grade of\b|\bbefore (?:you|they) (?:enrol|matriculate|arrive)|\bfirst day of class`,
       String.raw`beurlaub|exmatrikul|ruckmeld|\borientierungs|\bvorkurs|\bstudierende aller semester|\binscriptions? administrative|\bpre-?rentree|\bdossier social|\breinscri|\bmatriculacion|\bcesion de plaza|\breclamaciones`,
       '新生|入学手续|入學手續|报到|報到|贷款|貸款|加退选|加退選|停修|休学|休學|学位考试|學位考試|抵免',
@@ -281,7 +285,7 @@ export const isSubmission = (folded: string): boolean => submission.test(folded)
 
 /** Whether a label in front of a date names the application and nothing else: "Dépôt des dossiers :". */
 export const isApplicationLabel = (foldedBefore: string): boolean =>
-  /(?:\bapplications?|\bapply|bewerbung(?:en)?|\bcandidatures?|depot des? (?:dossiers?|candidatures?)|\bsolicitud(?:es)?|\bpreinscripcion(?:es)?|\binscripcion(?:es)?|\bpostulacion(?:es)?|recepcion de (?:solicitudes|documentos|expedientes)|申请|申請|报名|報名|التقديم|تقديم الطلبات) ?[:：]\s*$/.test(
+  /(?:\bapplications?(?: \([^)]{1,40}\))?|\bapply|bewerbung(?:en)?|\bcandidatures?|depot des? (?:dossiers?|candidatures?)|\bsolicitud(?:es)?|\bpreinscripcion(?:es)?|\binscripcion(?:es)?|\bpostulacion(?:es)?|recepcion de (?:solicitudes|documentos|expedientes)|申请|申請|报名|報名|التقديم|تقديم الطلبات) ?[:：]\s*$/.test(
     foldedBefore.slice(-maxNearLength),
   )
 
@@ -309,6 +313,15 @@ export const findLevel = cacheByText((folded: string): 'undergraduate' | 'gradua
   if (graduate.test(folded)) return 'graduate'
   return undergraduate.test(folded) ? 'undergraduate' : undefined
 })
+
+/** Headings whose dates are for students, assistants and those who have been admitted. */
+const otherSection =
+  /\b(?:current|continuing|enrolled|returning|existing|admitted|registered|our own) (?:graduate |doctoral |master's |phd |international )?(?:students?|assistants?|holders?|fellows?|candidates?|employees|tas?|gas?)\b|\bfor students\b$|\bafter (?:admission|acceptance|you apply|you are admitted|you(?:'ve| have) (?:applied|been admitted)|being admitted|applying|enrolment|enrollment)|\bonce (?:you are |you're |you have been )?(?:admitted|enrolled|here)|\brenewals?\b|\bre-?appointment|\bmilestones?\b|\b(?:thes[ie]s|dissertations?) (?:submission|deadlines?|dates?|defen[sc]e|and dissertation|completion)|\b(?:applying|apply|application) (?:for|to) graduat(?:e|ion)$|\bgraduation (?:deadlines?|dates?|application|checklist)|\bdegree progress|\bfor (?:faculty|staff|departments|coordinators|supervisors)\b|\bfield (?:placement|education)\b|\bdeadlines? (?:to register|for (?:clinical )?placement)/
+
+/** Whether a folded heading is about others than applicants. */
+export const isOtherSection = (folded: string): boolean => folded.length <= maxSectionLength && otherSection.test(folded)
+
+const maxSectionLength = 90
 
 /** Tells a date that no longer holds, from the words in front of it. */
 export const isReplaced = (foldedBefore: string): boolean =>

@@ -10,6 +10,7 @@ import {
   isApplicationLabel,
   isEarlierCycle,
   isMovedFrom,
+  isOtherSection,
   isReplaced,
   isSubmission,
   isWithdrawn,
@@ -96,6 +97,9 @@ const readLabelAfter = ({ after, isAbove }: DateSpot): string => {
   return inside ?? after.slice(0, 100).split(/[(（]/)[0] ?? ''
 }
 
+/** Applicants hand in, but are no application: "applicants pay the fee by". */
+const person = /^(?:applicants?|candidates?)\b/
+
 /** The last semicolon. */
 const lastClause = /[;；][^;；]*$/
 
@@ -108,15 +112,31 @@ const findLocalTopic = (spot: DateSpot): Topic | undefined => {
   const nearest = findNearest(before, after, spot)
   if (!nearest) return undefined
   const isNamed =
-    before.some(({ value, start }) => value === 'application' && start > spot.before.search(lastClause)) ||
+    before.some(
+      ({ value, start, end }) =>
+        value === 'application' &&
+        start > spot.before.search(lastClause) &&
+        !person.test(spot.before.slice(start, end)),
+    ) ||
     (spot.isAbove && after.some(({ value }) => value === 'application'))
   return softTopics.has(nearest.value) && isNamed ? 'application' : nearest.value
 }
 
 const maxVetoHeadingLength = 60
 
+/** Whether a heading above a date, up to the first that names the application, is about others than applicants. */
+const isInOtherSection = ({ headings }: DateSpot): boolean => {
+  for (const heading of headings) {
+    if (isOtherSection(heading)) return true
+    if (findTopics(heading).some(({ value }) => value === 'application')) return false
+  }
+  return false
+}
+
 /** Finds the topic of a short heading that no application belongs to, such as "Campus housing"; names of offices are none. */
-const findHeadingVeto = ({ headings: [heading = ''] }: DateSpot): Topic | undefined => {
+const findHeadingVeto = (spot: DateSpot): Topic | undefined => {
+  if (isInOtherSection(spot)) return 'enrolled'
+  const [heading = ''] = spot.headings
   if (heading.length > maxVetoHeadingLength || /\b(?:registrar|office|department|school)\b/.test(heading))
     return undefined
   const values = findTopics(heading).map(({ value }) => value)
@@ -129,7 +149,8 @@ const findOuterTopic = (folded: string): Topic | undefined => {
   return values.find((value) => value === 'application') ?? values.find((value) => value !== 'funding') ?? values[0]
 }
 
-const findOuterSense = (folded: string): Sense | undefined => findSenses(folded).at(-1)?.value
+const findOuterSense = (folded: string): Sense | undefined =>
+  /\b(?:accepted|open|available) from$/.test(folded) ? 'opens' : findSenses(folded).at(-1)?.value
 
 /** Contexts around the sentence, nearest first; the name of a row's programme says nothing about the date. */
 const listOuter = (spot: DateSpot): string[] => {
@@ -191,8 +212,19 @@ const findLocalSense = (spot: DateSpot): Sense | undefined => {
     spot,
   )
   if (nearest && nearest.distance < 140) return nearest.value
-  return isApplicationLabel(spot.before) ? 'deadline' : undefined
+  return isApplicationLabel(spot.before) || isApplicationRow(spot) || isApplicationBehind(spot) ? 'deadline' : undefined
 }
+
+/** A row of the application: "Applications (with portfolio) | January 11". */
+const isApplicationRow = ({ column, row, before, date }: DateSpot): boolean =>
+  column === '' && before.trim() === '' && date.range === undefined && isApplicationLabel(`${row}:`)
+
+/** A date in front of what is due: "December 4 Applications for admission". */
+const isApplicationBehind = ({ before, after, date, count }: DateSpot): boolean =>
+  count === 1 && date.precision === 'day' && before.trim() === '' && labelBehind.test(after)
+
+const labelBehind =
+  /^\s*[:–—-]?\s?(?:(?:all|completed?|new|graduate|master's|doctoral|phd|ph\.d\.|fall|spring|summer|domestic|international) ){0,3}applications?(?: (?:for|to) (?:\w+ ){0,2}(?:admission|programs?|fall|spring|summer|school))?\s*$/
 
 /** Leaves out words for the intake that a deadline is of: "autumn intake: 15 January", "15 January to start in fall". */
 const isOwnStart =
@@ -256,6 +288,8 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
     if (topic && !isAccepted(topic)) return undefined
     // "Applications for fall 2027" above "Priority: December 15".
     if (topic && isDeadlineLabel(spot)) return 'deadline'
+    // "Admission" above "EU citizens: from 10 November to 1 June".
+    if (topic && spot.date.range !== undefined && findAudience(spot.before) !== undefined) return 'period'
   }
   return roundLabel.test(spot.before) ? 'deadline' : undefined
 }
@@ -302,7 +336,9 @@ const judgeContexts = (
   alike: Previous | undefined,
   page: PageContext,
 ): Judgement => {
-  const topic = findHeadingVeto(spot) ?? findLocalTopic(spot)
+  const ownTopic = findLocalTopic(spot)
+  const headingVeto = isStatedApplication(spot, ownTopic) ? undefined : findHeadingVeto(spot)
+  const topic = headingVeto ?? ownTopic
   if (topic && !isAccepted(topic)) return { ...none, topic }
   if (!topic && alike?.topic && !isAccepted(alike.topic) && isShortLink(spot)) return { ...none, topic: alike.topic }
   const local = findLocalSense(spot)
@@ -310,6 +346,13 @@ const judgeContexts = (
   const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot)
   return isVague(spot) ? none : judgeSense(spot, sense, local !== undefined, topic, page)
 }
+
+/** "The recording is due with the application on 1 December" below "Auditions": the sentence says what the date is. */
+const isStatedApplication = (spot: DateSpot, topic: Topic | undefined): boolean =>
+  topic === 'application' &&
+  !isInOtherSection(spot) &&
+  findSenses(spot.before).some(({ value }) => value === 'deadline') &&
+  /\bapplications?\b/.test(spot.before)
 
 /** Whether only a preposition makes a date a last or first day: no word of its sentence names a deadline or opening. */
 const isBare = (spot: DateSpot): boolean =>
