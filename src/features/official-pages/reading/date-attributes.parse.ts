@@ -23,7 +23,7 @@ const terms: Table<Term> = [
 const audiences: Table<Audience> = [
   [
     'non_eu',
-    /\bnon-? ?(?:eu|eea)\b|\boutside (?:of )?the (?:eu|european union|eea)|\bnicht-?eu|\bausserhalb der eu|\bdrittstaat|\bhors (?:ue|union europeenne)|\bextracommunaut|\bextra-?ue|\bno comunitari|\bnot from the eu|非欧盟|خارج الاتحاد الاوروبي/g,
+    /\bnon-? ?(?:eu|eea|european)(?:[/-](?:eu|eea|efta|ch))*\b|\boutside (?:of )?(?:the )?(?:eu|european (?:union|economic area)|eea|europe)\b(?:[/-](?:eea|efta))*|\bthird[- ]countr(?:y|ies)|\b(?:neither|not) (?:an )?(?:eu|eea) (?:nor|citizen)|\bnicht-?eu|\bausserhalb der eu|\bdrittstaat|\bhors (?:ue|union europeenne)|\bextracommunaut|\bextra-?ue|\bno comunitari|\bnot from the eu|非欧盟|خارج الاتحاد الاوروبي/g,
   ],
   [
     'eu',
@@ -35,7 +35,7 @@ const audiences: Table<Audience> = [
   ],
   [
     'domestic',
-    /\bdomestic|\bu\.?s\.? (?:applic|citizen|resid|stud)|\bhome (?:applic|stud|fee)|\b(?<!non-)local (?:applic|stud)|\bresidents\b|\bin-?state|\bpermanent resident|\bcanadians?\b|\bdeutsche bewerb|\b(?:mit|einem) deutsche[mn] (?:bachelor|hochschul|abschluss)|\binlandisch|\bnationaux\b|\bfrancais\b(?= et)|\bnacionales|\bnational applic|国内学生|本国|本地|境内|المواطنين|السعوديين|المحليين/g,
+    /\bdomestic|\bu\.?s\.? (?:applic|citizen|resid|stud)|\bhome (?:applic|stud|fee)|\b(?<!non-)local (?:applic|stud)|\bresidents\b|\bin-?state|\bpermanent resident|\bcanadians?\b|\bdeutsche bewerb|\b(?:mit|einem) deutsche[mn] (?:bachelor|hochschul|abschluss)|\binlandisch|\bnationaux\b|\bfrancais\b(?= et)|\bnacionales|\bnational applic|\b(?:dutch|german|danish|swedish|finnish|norwegian|belgian|austrian|italian|irish) (?:degrees?|diplomas?|bachelor|applic|nationals|citizens)|国内学生|本国|本地|境内|المواطنين|السعوديين|المحليين/g,
   ],
   [
     'funding',
@@ -149,8 +149,12 @@ export const findTerm = (folded: string, fromEnd = true): Term | undefined =>
 export const listTermWords = (folded: string): Term[] => readTerms(folded).map(({ value }) => value)
 
 /** Finds the audience of a folded context: the last one, or the first. */
-export const findAudience = (folded: string, fromEnd = true): Audience | undefined =>
-  readAudiences(folded).at(fromEnd ? -1 : 0)?.value
+export const findAudience = (folded: string, fromEnd = true): Audience | undefined => {
+  const found = readAudiences(folded)
+  const value = found.at(fromEnd ? -1 : 0)?.value
+  // "Non-EU citizens who live abroad" are those from outside the EU.
+  return value === 'international' && found.some((other) => other.value === 'non_eu') ? 'non_eu' : value
+}
 
 const findRoundNumber = (folded: string): string | undefined => {
   for (const pattern of roundNumbers) {

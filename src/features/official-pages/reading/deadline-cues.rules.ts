@@ -51,7 +51,7 @@ const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
 /** Words that name a deadline by themselves. */
 const deadline = join(
   String.raw`\bdeadlines?\b|\bdue\b|\bclos(?:es?|ing|ed)\b|\bshuts?\b|\blast (?:day|date|chance)\b|\b(?:no|not) later than\b|\bat the latest\b|\bpostmark`,
-  String.raw`\bcut-?off\b|\b(?:priority|final|early|regular|closing|target) dates?\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bfinal date\b|\b(?:extended|moved|postponed|changed) (?:to|until|through)\b|\b(?:apply|submit) by\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
+  String.raw`\bcut-?off\b|\b(?:priority|final|early|earlier|regular|closing|target) dates?\b|\b(?:best|full|early|for|priority) consideration\b|\bconsidered for\b|\bend date\b|\bfinal date\b|\b(?:extended|moved|postponed|changed) (?:to|until|through)\b|\b(?:apply|submit) by\b|\bends? on\b|\bdate by which\b|\bmust (?:all )?(?:be|have been) (?:in|received|submitted|complete|completed|filed)\b`,
   String.raw`bewerbungsschluss|bewerbungsende|(?:bewerbungs|antrags|abgabe|einreichungs|melde|ausschluss|anmelde)frist|\bfrist(?:en|ende)?\b|(?:anmelde|einsende|abgabe|annahme)schluss|\bspatestens\b|\bstichtag|(?:bewerbungs|abgabe|nachster |letzter )termin|\btermine? (?:ist|sind)\b|\bverlangert\b|\bverschoben auf|\bendet\b`,
   String.raw`\bdates? limites?\b|\bau plus tard\b|\bcloture|\becheance|\bdelai|\bse termine\b|\bfermeture|\bferment?\b|prolonge|reportee? au|\bfin des candidatures|\bdate butoir`,
   String.raw`\bfechas? limites?\b|\bfecha de cierre|\bplazos?\b|\bcierra?n?\b|\bcierre\b|\ba mas tardar\b|\bvence|\bultimo dia|\bfecha tope|\bfin de (?:la )?(?:recepcion|inscrip|preinscrip|solicitud)|\bamplia(?:do|da|n)?\b|prorrog|\bfinaliza|\btermina\b`,
@@ -108,10 +108,10 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'application',
     join(
-      String.raw`\bappl(?:y|ies|ied|ying|ications?(?! fees?\b)|icants?)\b|\badmissions?\b(?! (?:decision|result|notif|offer))|\bsubmi(?:t|ts|tted|ssion|ssions)\b|\bcandidates? (?:must|should)|\bpostmark`,
+      String.raw`\bappl(?:y|ies|ied|ying|ications?(?! fees?\b)|icants?)\b|\badmissions?\b(?! (?:decision|result|notif|offer))|\bsubmi(?:t|ts|tted|ssion|ssions)\b|\bcandidates? (?:must|should)|\bpostmark|\bprogram(?:me)? (?:admission )?deadlines?\b`,
       String.raw`bewerb|\bzulassung(?:santrag|s?verfahren)?\b|\bantrag|bewirbt`,
       String.raw`\bcandidat(?:ure|ures|er|ez)|\bcandidats?\b(?! admis)|\bdemandes? d'admission|\bpostuler|\bpostulez|\bdepot (?:du|des) dossier|\bdossiers?\b|\bpreinscription|\becandidat|mon ?master`,
-      String.raw`\bsolicitud|\bpreinscri|\badmision|\bpostula|\binscripci|\bconvocatoria|\baspirante|\bcandidatura|\bsolicitar`,
+      String.raw`\bsolicitud|\bpreinscri|(?<!examen de )(?<!examenes de )\badmision|\bpostula|\binscripci|\bconvocatoria|\baspirante|\bcandidatura|\bsolicitar`,
       '申请|申請|报名|報名|招生|投递|递交|報考|报考|收件',
       'التقديم|القبول|طلبات|تقديم|طلب الالتحاق|الترشح|الالتحاق|التسجيل',
     ),
@@ -157,7 +157,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'event',
     join(
-      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\b(?:open )?(?:studio|film|game|movie) night\b|\bsign(?:ing)?[- ]?up\b|\bexhibitions?\b|\bscreenings?\b|\breunion\b|\bconference|\bevents?\b|\bceremony|\bchat with|\bcamp\b|\btakes? place\b|\bis held\b|\bare held\b`,
+      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\b(?:open )?(?:studio|film|game|movie) night\b|\bexhibitions?\b|\bscreenings?\b|\breunion\b|\bconference|\bevents?\b|\bceremony|\bchat with|\bcamp\b|\btakes? place\b|\bis held\b|\bare held\b`,
       String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bfind(?:et|en)\b.{0,80}\bstatt\b|\b(?:tendra|tendran) lugar\b|\b(?:aura|auront|a|ont) lieu\b|\bbienvenida`,
       '说明会|說明會|宣讲|开放日|讲座|講座|参加|參加|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
     ),
@@ -212,7 +212,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
     join(
       String.raw`\b(?:accepted|admitted|enrolled|returning|continuing) (?:graduate |doctoral |master's |international |new )?(?:students?|applicants?|candidates?)\b|\b(?:current|new) (?:graduate |doctoral |master's |international )?students? (?:must|should|fill|need|can|may|have|complete|submit|apply|register|are)\b|\b(?:send|submit|file|hand in) (?:a|an annual|the|their) reports?\b|\bprerequisites?\b|\bprerequisite courses\b|\boutstanding\b|\binternship has\b|\bmay follow\b|\bbackground checks?\b|\bdrug screen|\bwe (?:answer|reply|tell|notify|inform|decide)\b|\bfafsa\b|\bappeals?\b|\bdisbursement|\bof the (?:first|second|third|fourth) year\b|\btrainees?\b|\b(?:teaching|housing|course) preferences\b|\b(?:deferrals?|deferring|deferment|immuni[sz]ation|parking|(?:residence|parking) permits?|permits (?:are|for)|health (?:insurance|plan|form)|insurance waiver|(?:emergency|student) loans?|leave of absence|parental leave)\b|\bdefer\b|\bfees? (?:is|are|will be) (?:reduced|lower|waived)\b|\bdiscount(?:s|ed)?\b`,
       String.raw`\b(?:practicum|placement|field placement|candidacy|examination|petition|audit(?:ing)?|cross-registration|withdrawal|course|camp|i-20|graduation|degree conferral) (?:application|petition|form|request|registration)|\b(?:application|apply|intent|petition)s? (?:for|to) (?:\w+ ){0,2}(?:graduat(?:ion|e)\b(?! (?:school|program|stud|admis|degree|cert|college|assist))|candidacy|practicum|examination|credit|withdraw|transfer credit)`,
-      String.raw`\bre-?appointments?\b|\brenew(?:als?|ed|ing)?\b|\bpetitions?\b|\bappointment (?:letters?|forms?)|\bcontracts?\b|\balready (?:here|enrolled|studying)|\bcurrently enrolled|\bapply for an? (?:i-20|visa|student visa|permit)|\bapplications? for (?:the )?(?:degree|i-20|graduation)\b|\bdegree applications?\b|\bapply to graduate\b(?! (?:school|program|stud|college|degree|admis))|\bcertification (?:of|for) (?:degree|graduation)|\bdissertation (?:completion )?(?:fellow|award|grant)|\bearly[- ]?birds? pay|\btax exemption|\bmodule (?:choice|requests?)|\bpreregist`,
+      String.raw`\bre-?appointments?\b|\brenew(?:als?|ed|ing)?\b|\bpetitions?\b|\bappointment (?:letters?|forms?)|\bcontracts?\b|\balready (?:here|enrolled|studying)|\bcurrently enrolled|\b(?:who|everyone|everybody|students|those) (?:\w+ )?(?:is|are|were|has been|have been) admitted\b|\bapply for an? (?:i-20|visa|student visa|permit)|\bapplications? for (?:the )?(?:degree|i-20|graduation)\b|\bdegree applications?\b|\bapply to graduate\b(?! (?:school|program|stud|college|degree|admis))|\bcertification (?:of|for) (?:degree|graduation)|\bdissertation (?:completion )?(?:fellow|award|grant)|\bearly[- ]?birds? pay|\btax exemption|\bmodule (?:choice|requests?)|\bpreregist`,
       String.raw`\b(?:final|defended|approved|completed|corrected|signed) (?:thes[ie]s|dissertations?|manuscripts?)|\b(?:thes[ie]s|dissertations?) (?:to|due|submission|submitted|must be|proposals?|titles?|drafts?|committee)|\bsubmi(?:t|ts|ssion of) (?:(?:your|the|a|an|their|final|completed) ){0,3}(?:thes[ie]s|dissertations?|proposals?|prospectus)|\bformat (?:review|check)s?|\b(?:last day )?to defend\b|\bproposal (?:defen[sc]e|approv)|\badvance(?:ment)? to candidacy|\b(?:application|admission) (?:for|to) candidacy|\bqualifying exam|\bchange of (?:program(?:me)?|major|adviser|advisor)\b|\bprogram change`,
       // Deadlines of others than the applicant.
       String.raw`(?:^|[;,] )\W*(?:the )?(?:referees?|recommenders?|departments?|programs|advis[eo]rs?|supervisors?|coordinators?|faculty|chairs?|winners?|holders|assistants) (?:must |should |may |will |have to |need to )?(?:submit|send|upload|nominate|tell|evaluate|sign|forward|confirm|return|report)`,
@@ -306,7 +306,7 @@ export const hasLimitWord = (foldedBefore: string, foldedAfter: string): boolean
 const undergraduate =
   /\bundergrad(?:uate)?s?\b(?! (?:degree|transcript|gpa|record|institution|stud|course|education|grade|major|work))|\bfirst-?year (?:applic|admis|student|fresh)|\bfreshm[ae]n|\bhigh school|\btransfer (?:applic|admis|student|deadline)|\bpre-college|\bbachelor(?:studien|-?bewerb|studi)|\bbachelor(?:'?s)?(?: programmes?| programs?| applic| admis)|^bachelor(?:'?s)?(?: degrees?)?:?$|\blicence\b|\bpregrado\b|\bgrados?\b(?= \(|:|$)|\bestudios de grado|本科|學士|学士|大学部|البكالوريوس|مرحله البكالوريوس|undergraduate-admission/
 const graduate =
-  /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bm\.?f\.?a\b|\bm\.?eng\b|\bmph\b|\bed\.?d\b|\bll\.?m\b|\bm\.?ed\b|\bmp[ap]\b|\bmsw\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad school|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
+  /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bm\.?f\.?a\b|\bm\.?eng\b|\bmph\b|\bed\.?d\b|\bll\.?m\b|\bm\.?ed\b|\bmp[ap]\b|\bmsw\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad (?:school|studies|admissions?|programs?)\b|\bgrad(?:school|studies|admissions?)\b|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
 
 /** Tells the level that a folded context names: an undergraduate one only without a graduate one. */
 export const findLevel = cacheByText((folded: string): 'undergraduate' | 'graduate' | undefined => {
@@ -322,6 +322,16 @@ const otherSection =
 export const isOtherSection = (folded: string): boolean => folded.length <= maxSectionLength && otherSection.test(folded)
 
 const maxSectionLength = 90
+
+/** Whether "inscripción" is the only word of a folded text for handing in an application. */
+export const isOnlyInscription = (folded: string): boolean =>
+  /\binscripci/.test(folded) && !/solicitud|preinscri|postula|candidatura|solicitar/.test(folded)
+
+/** Whether a folded page names the application by a word other than "inscripción", which is then the enrolment. */
+export const hasOtherApplicationWord = (folded: string): boolean =>
+  /\bpreinscri|\bsolicitud(?:es)?\b|\bpostulacion|\bcandidatura|recepcion de (?:documentos|expedientes|solicitudes)|registro de aspirantes/.test(
+    folded,
+  )
 
 /** Tells a date that no longer holds, from the words in front of it. */
 export const isReplaced = (foldedBefore: string): boolean =>

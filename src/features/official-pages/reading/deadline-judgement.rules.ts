@@ -6,10 +6,12 @@ import {
   findSenses,
   findTopics,
   hasFromWord,
+  hasOtherApplicationWord,
   hasLimitWord,
   isApplicationLabel,
   isEarlierCycle,
   isMovedFrom,
+  isOnlyInscription,
   isOtherSection,
   isReplaced,
   isSubmission,
@@ -31,6 +33,8 @@ export interface PageContext {
   topics: readonly Cue<Topic>[]
   /** Whether the page is about graduate study. */
   isGraduate: boolean
+  /** Whether the page has a word for the application beside "inscripción". */
+  hasInscription: boolean
 }
 
 /** Describes a page by its folded title and address and the first texts of its content. */
@@ -38,6 +42,7 @@ export const describePage = (folded: string, texts: readonly string[]): PageCont
   folded,
   topics: findTopics(folded),
   isGraduate: [folded, ...texts].some((text) => findLevel(text) === 'graduate'),
+  hasInscription: texts.some(hasOtherApplicationWord),
 })
 
 export interface Judgement {
@@ -51,6 +56,8 @@ export interface Judgement {
 }
 
 const headingVetoes: ReadonlySet<Topic> = new Set([...vetoTopics, 'event', 'registration', 'courses', 'decision'])
+
+const labelVetoes: ReadonlySet<Topic> = new Set([...vetoTopics, 'registration', 'courses'])
 
 const none: Judgement = { sense: undefined, topic: undefined, isLocal: true }
 
@@ -146,6 +153,8 @@ const findHeadingVeto = (spot: DateSpot): Topic | undefined => {
 /** Finds the topic of a header or heading: the application's where it is named at all. */
 const findOuterTopic = (folded: string): Topic | undefined => {
   const values = findTopics(folded).map(({ value }) => value)
+  const isFunding = values.includes('funding') && values.every((value) => value === 'funding' || value === 'payment')
+  if (isFunding) return 'funding'
   return values.find((value) => value === 'application') ?? values.find((value) => value !== 'funding') ?? values[0]
 }
 
@@ -201,7 +210,16 @@ const isTooLate = ({ before, whole }: DateSpot): boolean =>
 /** "The deadline is …": what follows the date does not change it. */
 const isStatedBefore = /(?:\bis|\bare|\bist|\bsind|\best|\bes|\bson|:|是|为|هو)\s*$/
 
+/** "By 30 April: results are sent": what follows the colon happens, and nothing is handed in. */
+const isLabelOfEvent = ({ before, after }: DateSpot): boolean =>
+  countWords(before) <= 2 &&
+  /^\s?[:：]/.test(after) &&
+  !isSubmission(after) &&
+  findSenses(after).length === 0 &&
+  !findTopics(after).some(({ value }) => isAccepted(value))
+
 const findLocalSense = (spot: DateSpot): Sense | undefined => {
+  if (isLabelOfEvent(spot)) return undefined
   if (hasLimitWord(spot.before, spot.after) || isTooLate(spot)) return 'deadline'
   if (!spot.date.range && hasFromWord(spot.before)) return 'opens'
   if (isStatedBefore.test(spot.before) && findSenses(spot.before).at(-1)?.value === 'deadline') return 'deadline'
@@ -274,6 +292,11 @@ const termLabel =
 /** Whether a label alone, such as a round or a term, makes a date below a heading on applications a deadline. */
 const isDeadlineLabel = ({ before }: DateSpot): boolean => findRound(before) !== undefined || termLabel.test(before)
 
+/** "International applicants:" below "September 2027 entry" or "Key dates". */
+const isApplicantLabel = ({ before, headings: [heading = ''] }: DateSpot): boolean =>
+  /^[^:,;.]{0,40}\bapplicants?(?: \([^)]{1,20}\))? ?[:–—-]\s*$/.test(before) &&
+  (isIntakeHeading(heading) || /\b(?:key|important|application) dates\b/.test(heading))
+
 /** Whether a heading names nothing but the intake: "September 2027 entry". */
 const isIntakeHeading = (context: string): boolean =>
   findOuterSense(context) === 'start' && /\b(?:entry|intake)\b/.test(context)
@@ -291,7 +314,7 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
     // "Admission" above "EU citizens: from 10 November to 1 June".
     if (topic && spot.date.range !== undefined && findAudience(spot.before) !== undefined) return 'period'
   }
-  return roundLabel.test(spot.before) ? 'deadline' : undefined
+  return roundLabel.test(spot.before) || isApplicantLabel(spot) ? 'deadline' : undefined
 }
 
 type Previous = Judgement & { spot: DateSpot }
@@ -306,6 +329,21 @@ const maxLinkLength = 25
 
 /** Whether little stands between a date and the one before it: "and from". */
 const isShortLink = ({ before }: DateSpot): boolean => before.length <= maxLinkLength
+
+/** Whether a date without a topic of its own belongs to that of the one before it. */
+const isEndOfTopic = (topic: Topic, spot: DateSpot): boolean =>
+  vetoTopics.has(topic) || (!isAccepted(topic) && isShortLink(spot))
+
+const maxLabelTopicLength = 60
+
+/** Finds the topic of a label in front of a sentence to which no application of a programme belongs: "Field camp: apply by". */
+const findLabelTopic = ({ whole, before }: DateSpot): Topic | undefined => {
+  const label = /^\W*([^:：.;]{3,60})[:：]/.exec(whole.slice(0, maxLabelTopicLength + 4))?.[1]
+  if (label === undefined || before.length === 0) return undefined
+  const values = findTopics(label).map(({ value }) => value)
+  if (values.some(isAccepted) || findSenses(label).some(({ value }) => value === 'deadline')) return undefined
+  return values.find((value) => labelVetoes.has(value))
+}
 
 /** Whether a date continues the statement of the one before it: "for spring and". */
 const isContinued = (spot: DateSpot, alike: Previous, local: Sense | undefined): boolean =>
@@ -336,11 +374,13 @@ const judgeContexts = (
   alike: Previous | undefined,
   page: PageContext,
 ): Judgement => {
-  const ownTopic = findLocalTopic(spot)
+  const labelTopic = findLabelTopic(spot)
+  if (labelTopic) return { ...none, topic: labelTopic }
+  const ownTopic = page.hasInscription && isOnlyInscription(spot.whole) ? 'registration' : findLocalTopic(spot)
   const headingVeto = isStatedApplication(spot, ownTopic) ? undefined : findHeadingVeto(spot)
   const topic = headingVeto ?? ownTopic
   if (topic && !isAccepted(topic)) return { ...none, topic }
-  if (!topic && alike?.topic && !isAccepted(alike.topic) && isShortLink(spot)) return { ...none, topic: alike.topic }
+  if (!topic && alike?.topic && isEndOfTopic(alike.topic, spot)) return { ...none, topic: alike.topic }
   const local = findLocalSense(spot)
   if (alike && isContinued(spot, alike, local)) return pickJudgement(alike)
   const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot)

@@ -30,8 +30,12 @@ const maxFacts = 600
 /** Words of the address that a person can read: "graduate admissions deadlines". */
 const readAddress = (url: string): string => {
   if (!URL.canParse(url)) return ''
-  const { pathname } = new URL(url)
-  return pathname
+  const { pathname, hostname } = new URL(url)
+  // Names in front of the university's own domain: "gradschool", "registrar".
+  const labels = /^[\d.:[\]]+$/.test(hostname) ? [] : hostname.replace(/^www\d?\./, '').split('.')
+  const isLongSuffix = /^(?:ac|edu|gov|org|com|co)$/.test(labels.at(-2) ?? '')
+  const host = labels.slice(0, isLongSuffix ? -3 : -2).join(' ')
+  return `${host} ${pathname}`
     .slice(0, 300)
     .replace(/\.\w{2,5}$/, '')
     .replace(/[-_/+]+/g, ' ')
@@ -159,7 +163,9 @@ const chooseAudience = (reading: Reading, audience: Audience | undefined, isScho
 
 const readAttributes = (reading: Reading, same: readonly Reading[], isScholarship: boolean): Attributes => {
   const { spot } = reading
-  const audience = findAttribute(spot, same, findAudience, spot.headings.slice(0, 4))
+  const near = findAttribute(spot, same, findAudience, spot.headings.slice(0, 4))
+  const isOutsideEu = near === 'international' && spot.headings.slice(0, 2).some((text) => findAudience(text) === 'non_eu')
+  const audience = isOutsideEu ? 'non_eu' : near
   return {
     term: findAttribute(spot, same, findTerm, spot.headings) ?? null,
     audience: chooseAudience(reading, audience, isScholarship),
