@@ -10,7 +10,7 @@ type Table<T> = readonly (readonly [T, RegExp])[]
 const terms: Table<Term> = [
   [
     'fall',
-    /\bfall\b(?! (?:due|within|on|under|short|into))|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g,
+    /\bfall\b(?! (?:due|within|on|under|short|into)\b)|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g,
   ],
   ['spring', /\bspring\b|\bfruhjahr|\bfruhling|\bprintemps|\bprimavera|春季|春学期|春學期|春入|الربيع/g],
   [

@@ -71,7 +71,7 @@ const afterDay =
   /^\s?(?:日)?(?:\([^)]{0,20}\))?\s?(?:(?:[上下]午|晚上)?\d{1,2}(?:[:：]\d\d|[点點时時]))?\s?(?:\([^)]{0,20}\))?(?:之前|以前|前|为止|為止|止)/g
 
 const opens = join(
-  String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day| (?:\w{3,12} )?(?:night|evening|lab)\b)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|in|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\bno earlier`,
+  String.raw`\bopen(?:s|ed|ing)?\b(?! until| till| to | house| day| (?:\w{3,12} )?(?:night|evening|lab)\b)|\bapplications? (?:will )?(?:be )?(?:starts?|begins?|accepted from|available|live)\b|\bavailable (?:from|on|in|beginning)|\bstart (?:applying|of (?:the )?applications?)|\bbegin(?:s|ning)? (?:on\b|accepting)|\bapplications?\b[^.;,]{0,50}\b(?:starts?|begins?|opens?)\b|\bperiod (?:starts?|begins?)|\baccept(?:s|ed|ing)? (?:applications )?(?:from|beginning|starting)|\bgoes (?:live|online)|\bstart date for applications|\b(?:rolling )?admissions? (?:process )?begins?\b|\bno earlier`,
   String.raw`bewerbungsbeginn|bewerbungsstart|\boffnet|\bgeoffnet ab|beginn der bewerbung|start der bewerbung|freigeschaltet|bewerbungen? ab|\bab dem$|\bab$`,
   String.raw`\bouverture|\bouvre(?:nt)?\b|\bouvertes? (?:du|a partir)|\ba partir du$|\bdes le$|debut des candidatures|debut du depot`,
   String.raw`\bapertura|\babren?\b|\babierta?s? (?:del|desde|a partir)|\bempiezan?\b|\ba partir del?(?: dia)?$|\binicio (?:de |del )?(?:la |las |los )?(?:recepcion|solicitud|preinscrip|inscrip|postula|proceso|convocatoria|admision|plazo)|\bdesde el(?: dia)?$`,
@@ -149,7 +149,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'decision',
     join(
-      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bdecide\b|\boffers\b(?= ?:)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait(?:ing)?[- ]?list|\b(?:go|goes|going|sent|went) out\b|\bapplicants are told\b|\bcommittee (?:meets|begins|starts)|\breviews? (?:of applications )?begins?\b|\bbegins? to (?:read|review)\b|\bvisa letters\b|\bnotices\b|\binform\b|\brespond\b|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b`,
+      String.raw`(?<!early |regular )\bdecisions?\b(?! round)|\bdecide\b|\boffers\b(?= ?:)|\bnotif(?:y|ied|ication|ications|ies)\b|\bresults?\b(?! of)|\bhear (?:from|in|by|back|within|of)|\bannounce(?:d|ment|ments)?\b|\binformed\b|\badmission offers?|\boffers? (?:are|will|of admission)|\bselected (?:candidates|applicants)|\bshortlist|\bwait(?:ing)?[- ]?list|\b(?:go|goes|going|sent|went) out\b|\bapplicants are told\b|\bcommittee (?:meets|begins|starts)|\breviews? (?:of applications )?begins?\b|\bbegins? to (?:read|review)\b|\bvisa letters\b|\bnotices\b|\binform\b|\brespond\b|\banswer\b|\breleased?\b|\boutcomes?\b|\brepl(?:y|ies)\b|\bfeedback\b|\b(?:will|to) (?:award|choose|select|announce|disburse|mail|send)\b|\brecipients?\b|\bwinners?\b`,
       String.raw`\bergebnis|bescheid|\bentscheidung|benachrichtig|\bzusagen?\b|\bresultats?\b|\breponses?\b|\bavis\b|\bresultados?\b|\bnotificaci|\blistas? (?:de|provisional|definitiva)|\badmitidos|\bpublicacion|\bfallo\b|\bresolucion`,
       '放榜|录取结果|錄取|公布|公佈|结果|結果|通知|发榜|النتايج|اعلان|نتيجه|نتايج',
     ),
@@ -157,7 +157,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'event',
     join(
-      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\b(?:open )?(?:studio|film|game|movie) night\b|\bexhibitions?\b|\bscreenings?\b|\breunion\b|\bconference|\bevents?\b|\bceremony|\bchat with|\bcamp\b|\btakes? place\b|\bis held\b|\bare held\b`,
+      String.raw`\bopen (?:days?|house|evening)|\bwebinars?|\binfo(?:rmation)? (?:sessions?|evenings?|days?|events?|meetings?)|\borientation|\bworkshops?|\btours?\b|\btalks?\b|\bseminars?\b|\bfairs?\b|\bwelcome\b|\bauditions?\b|\bvisit (?:day|us|weekend)|\b(?:open )?(?:studio|film|game|movie) night\b|\b(?:will )?(?:runs?|lasts?|meets?|takes place|held|offered) from$|\bexhibitions?\b|\bscreenings?\b|\breunion\b|\bconference|\bevents?\b|\bceremony|\bchat with|\bcamp\b|\btakes? place\b|\bis held\b|\bare held\b`,
       String.raw`offenen tur|infoveranstaltung|informationsveranstaltung|infotag|infoabend|\bjournees? (?:portes|d'accueil)|\bsalons?\b|\breunions?\b|\bjornadas?\b|\bsesion(?:es)? informativa|\bcharlas?\b|\bfind(?:et|en)\b.{0,80}\bstatt\b|\b(?:tendra|tendran) lugar\b|\b(?:aura|auront|a|ont) lieu\b|\bbienvenida`,
       '说明会|說明會|宣讲|开放日|讲座|講座|参加|參加|迎新|夏令营|لقاء|ندوه|يوم مفتوح|اليوم التعريفي',
     ),
@@ -304,7 +304,7 @@ export const hasLimitWord = (foldedBefore: string, foldedAfter: string): boolean
   limitBefore.test(foldedBefore.slice(-maxNearLength).trim()) || limitAfter.test(foldedAfter.slice(0, maxNearLength))
 
 const undergraduate =
-  /\bundergrad(?:uate)?s?\b(?! (?:degree|transcript|gpa|record|institution|stud|course|education|grade|major|work))|\bfirst-?year (?:applic|admis|student|fresh)|\bfreshm[ae]n|\bhigh school|\btransfer (?:applic|admis|student|deadline)|\bpre-college|\bbachelor(?:studien|-?bewerb|studi)|\bbachelor(?:'?s)?(?: programmes?| programs?| applic| admis)|^bachelor(?:'?s)?(?: degrees?)?:?$|\blicence\b|\bpregrado\b|\bgrados?\b(?= \(|:|$)|\bestudios de grado|本科|學士|学士|大学部|البكالوريوس|مرحله البكالوريوس|undergraduate-admission/
+  /\bcommon app(?:lication)?\b|\bb\.?f\.?a\b|\bopportunity program\b(?= admission)|\bundergrad(?:uate)?s?\b(?! (?:degree|transcript|gpa|record|institution|stud|course|education|grade|major|work))|\bfirst-?year (?:applic|admis|student|fresh)|\bfreshm[ae]n|\bhigh school|\btransfer (?:applic|admis|student|deadline)|\bpre-college|\bbachelor(?:studien|-?bewerb|studi)|\bbachelor(?:'?s)?(?: programmes?| programs?| applic| admis)|^bachelor(?:'?s)?(?: degrees?)?:?$|\blicence\b|\bpregrado\b|\bgrados?\b(?= \(|:|$)|\bestudios de grado|本科|學士|学士|大学部|البكالوريوس|مرحله البكالوريوس|undergraduate-admission/
 const graduate =
   /(?<!under)\bgraduate|\bpostgraduate|\bmasters?\b|\bmaster's|\bm\.?sc?\b|\bm\.?a\.?\b|\bmba\b|\bm\.?f\.?a\b|\bm\.?eng\b|\bmph\b|\bed\.?d\b|\bll\.?m\b|\bm\.?ed\b|\bmp[ap]\b|\bmsw\b|\bph\.?d\b|\bdoctora|\bdoctoral|\bpromotion\b|\bmaster|\bposgrado|\bpostgrado|\bmaestria|\bdoctorado|\b[23]e cycle|\bgrad (?:school|studies|admissions?|programs?)\b|\bgrad(?:school|studies|admissions?)\b|碩士|硕士|博士|研究生|研究所|ماجستير|دكتوراه|الدراسات العليا/
 
@@ -322,6 +322,16 @@ const otherSection =
 export const isOtherSection = (folded: string): boolean => folded.length <= maxSectionLength && otherSection.test(folded)
 
 const maxSectionLength = 90
+
+/** Tells the date of an earlier degree or of a period of support, from the words in front of it. */
+export const isOfPastOrPeriod = (foldedBefore: string): boolean =>
+  pastDegree.test(foldedBefore) || otherPeriod.test(foldedBefore.slice(-maxNearLength))
+
+const pastDegree =
+  /\b(?:degrees?|diplomas?|bachelor'?s?|ph\.?d\.?s?|doctorates?|born|citizenship)\b[^.;]{0,60}\b(?:earned|awarded|conferred|obtained|completed|received|granted|born)\b[^.;]{0,30}\b(?:before|after|since|between|by|prior to|on)$|\b(?:earned|awarded|conferred|obtained|completed|received|granted) (?:(?:their|your|a|an|the|last|first|doctoral|bachelor's|master's) ){1,4}(?:degree|diploma|ph\.?d\.?|doctorate)\b[^.;]{0,30}\b(?:before|after|since|between|by|prior to|on)$|\bborn (?:on |before |after )?(?:or )?(?:before|after|on)?$/
+
+const otherPeriod =
+  /\b(?:grant|award|funding|coverage|contract|performance|support|tax|12-month|twelve-month|nine-month) (?:period|year)\b/
 
 /** Whether "inscripción" is the only word of a folded text for handing in an application. */
 export const isOnlyInscription = (folded: string): boolean =>

@@ -11,6 +11,7 @@ import {
   isApplicationLabel,
   isEarlierCycle,
   isMovedFrom,
+  isOfPastOrPeriod,
   isOnlyInscription,
   isOtherSection,
   isReplaced,
@@ -257,7 +258,7 @@ const isOwnStart =
 const isExcluded = (spot: DateSpot): boolean => {
   const isOld = isEarlierCycle(spot.whole) && !/[;,]/.test(spot.before.slice(-3))
   const isMoved = spot.count > 1 && (isReplaced(spot.before) || isMovedFrom(spot.before, spot.whole))
-  if (isMoved || isOld || isWithdrawn(spot.after)) return true
+  if (isMoved || isOld || isWithdrawn(spot.after) || isOfPastOrPeriod(spot.before.trim())) return true
   const levels = [spot.before, spot.column, spot.row, ...spot.headings].map(findLevel)
   return levels.find((level) => level !== undefined) === 'undergraduate'
 }

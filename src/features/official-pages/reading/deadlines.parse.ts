@@ -112,6 +112,7 @@ const findAttribute = <T>(
     inSentence ??
     find(spot.column) ??
     find(spot.row) ??
+    find(spot.otherCells) ??
     headings.map((heading) => find(heading)).find((value) => value !== undefined)
   )
 }

@@ -157,7 +157,12 @@ const stepLine = /^(?:step|schritt|étape|paso) \d{1,2}\s?[:.–-]/i
 const skipLink = /^(?:skip to|jump to|back to|zum inhalt|aller au contenu|saltar al)\b/i
 
 /** Whether a plain line heads what follows: the first of its paragraph or below a heading, short, and without numbers. */
-const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | undefined, isBelow: boolean): boolean => {
+const isHeadingLine = (
+  line: Line,
+  previous: Line | undefined,
+  [next, third]: readonly (Line | undefined)[],
+  isBelow: boolean,
+): boolean => {
   if (!next || !isShortTitle(line.text) || line.text.split(/\s+/).length > 12 || skipLink.test(line.text)) return false
   if (stepLine.test(line.text)) return true
   if (hasDigit(line.text)) return false
@@ -165,16 +170,20 @@ const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | unde
   const isFirst = previous === undefined || previous.kind === 'blank' || skipLink.test(previous.text)
   const isAboveLonger = next.text.length > line.text.length || (isFirst && hasDigit(next.text))
   if (next.kind === 'item') return true
-  if (isBelow && !isFirst) return isHeadingBelow(line, next)
+  if (isBelow && !isFirst) return isHeadingBelow(line, next, third)
   return (isFirst || canPrecedeHeading(previous)) && (next.kind === 'blank' || isAboveLonger)
 }
 
-/** Whether a line directly below a heading is one too: a title above a line with a date, or above a sentence. */
-const isHeadingBelow = (line: Line, next: Line): boolean =>
+const isTitle = ({ kind, text }: Line): boolean =>
+  kind === 'plain' && isShortTitle(text) && /^\p{Lu}/u.test(text) && !hasDigit(text) && !/[:：]$/u.test(text)
+
+/** Whether a line directly below a heading is one too: a title above a line with a date, a sentence, or such a title. */
+const isHeadingBelow = (line: Line, next: Line, third: Line | undefined): boolean =>
+  isTitle(line) &&
   next.kind === 'plain' &&
-  /^\p{Lu}/u.test(line.text) &&
-  !/[:：]$/u.test(line.text) &&
-  (hasDigit(next.text) || (next.text.length > line.text.length && /[.。]$/u.test(next.text)))
+  (hasDigit(next.text) ||
+    (next.text.length > line.text.length && /[.。]$/u.test(next.text)) ||
+    (third !== undefined && isTitle(next) && hasDigit(third.text)))
 
 /** Whether a line introduces those below it, up to the next empty line behind them. */
 const isIntroducing = ({ kind, text }: Line): boolean => kind === 'plain' && /[:：]$/u.test(text) && text.length <= 160
@@ -263,7 +272,7 @@ export const parseTextPage = (text: string, url: string): PageDocument => {
 
 const isHeadingAt = (lines: readonly Line[], at: number, isBelow: boolean): boolean => {
   const line = lines[at]
-  return line?.kind === 'plain' && isHeadingLine(line, lines[at - 1], lines[at + 1], isBelow)
+  return line?.kind === 'plain' && isHeadingLine(line, lines[at - 1], lines.slice(at + 1, at + 3), isBelow)
 }
 
 const addLine = (builder: PageBuilder, lines: readonly Line[], at: number, level: number): void => {
