@@ -22,6 +22,7 @@ import {
   type Topic,
   vetoTopics,
 } from './deadline-cues.rules.ts'
+import { namesOtherObject } from './deadline-objects.rules.ts'
 import { trimCharacters } from './trim-characters.format.ts'
 
 // Decides what a date of a page is: the nearest context with a word for it decides, from the words beside the date to
@@ -34,13 +35,15 @@ export interface PageContext {
   topics: readonly Cue<Topic>[]
   /** Whether the page is about graduate study. */
   isGraduate: boolean
+  isEnglish: boolean
   /** Whether the page has a word for the application beside "inscripción". */
   hasInscription: boolean
 }
 
 /** Describes a page by its folded title and address and the first texts of its content. */
-export const describePage = (folded: string, texts: readonly string[]): PageContext => ({
+export const describePage = (folded: string, texts: readonly string[], language: string): PageContext => ({
   folded,
+  isEnglish: language === 'en',
   topics: findTopics(folded),
   isGraduate: [folded, ...texts].some((text) => findLevel(text) === 'graduate'),
   hasInscription: texts.some(hasOtherApplicationWord),
@@ -144,6 +147,7 @@ const isInOtherSection = ({ headings }: DateSpot): boolean => {
 /** Finds the topic of a short heading that no application belongs to, such as "Campus housing"; names of offices are none. */
 const findHeadingVeto = (spot: DateSpot): Topic | undefined => {
   if (isInOtherSection(spot)) return 'enrolled'
+  if (isAccepted(findOuterTopic(spot.column))) return undefined
   const [heading = ''] = spot.headings
   if (heading.length > maxVetoHeadingLength || /\b(?:registrar|office|department|school)\b/.test(heading))
     return undefined
@@ -224,7 +228,7 @@ const findLocalSense = (spot: DateSpot): Sense | undefined => {
   if (hasLimitWord(spot.before, spot.after) || isTooLate(spot)) return 'deadline'
   if (!spot.date.range && hasFromWord(spot.before)) return 'opens'
   if (isStatedBefore.test(spot.before) && findSenses(spot.before).at(-1)?.value === 'deadline') return 'deadline'
-  if (isApplicationPeriod(spot) && findSenses(spot.before).length === 0) return 'period'
+  if (isApplicationPeriod(spot) && findSenses(spot.before).every(({ value }) => value === 'start')) return 'period'
   const nearest = findNearest(
     findSenses(spot.before).filter(isOwnStart(spot, spot.before)),
     findSenses(readLabelAfter(spot)).filter(isOwnStart(spot, spot.after)),
@@ -302,7 +306,10 @@ const isApplicantLabel = ({ before, headings: [heading = ''] }: DateSpot): boole
 const isIntakeHeading = (context: string): boolean =>
   findOuterSense(context) === 'start' && /\b(?:entry|intake)\b/.test(context)
 
-const findSenseAbove = (spot: DateSpot): Sense | undefined => {
+const isAboutApplying = ({ topics, isGraduate }: PageContext): boolean =>
+  isGraduate || topics.some(({ value }) => isAccepted(value))
+
+const findSenseAbove = (spot: DateSpot, page: PageContext): Sense | undefined => {
   if (!isLabel(spot)) return undefined
   for (const context of listOuter(spot).filter((text) => !isIntakeHeading(text))) {
     const sense = findOuterSense(context)
@@ -315,7 +322,7 @@ const findSenseAbove = (spot: DateSpot): Sense | undefined => {
     // "Admission" above "EU citizens: from 10 November to 1 June".
     if (topic && spot.date.range !== undefined && findAudience(spot.before) !== undefined) return 'period'
   }
-  return roundLabel.test(spot.before) || isApplicantLabel(spot) ? 'deadline' : undefined
+  return (roundLabel.test(spot.before) && isAboutApplying(page)) || isApplicantLabel(spot) ? 'deadline' : undefined
 }
 
 type Previous = Judgement & { spot: DateSpot }
@@ -334,6 +341,10 @@ const isShortLink = ({ before }: DateSpot): boolean => before.length <= maxLinkL
 /** Whether a date without a topic of its own belongs to that of the one before it. */
 const isEndOfTopic = (topic: Topic, spot: DateSpot): boolean =>
   vetoTopics.has(topic) || (!isAccepted(topic) && isShortLink(spot))
+
+/** The clause around a date: behind the last semicolon in front of it, up to the next stop behind it. */
+const readClause = ({ before, after, isAbove, whole }: DateSpot): string =>
+  isAbove ? whole : `${before.split(/[;；]/).at(-1) ?? ''} ${after.split(/[;；.]/)[0] ?? ''}`.trim()
 
 const maxLabelTopicLength = 60
 
@@ -375,6 +386,7 @@ const judgeContexts = (
   alike: Previous | undefined,
   page: PageContext,
 ): Judgement => {
+  if (page.isEnglish && namesOtherObject(readClause(spot))) return { ...none, topic: 'documents' }
   const labelTopic = findLabelTopic(spot)
   if (labelTopic) return { ...none, topic: labelTopic }
   const ownTopic = page.hasInscription && isOnlyInscription(spot.whole) ? 'registration' : findLocalTopic(spot)
@@ -384,7 +396,7 @@ const judgeContexts = (
   if (!topic && alike?.topic && isEndOfTopic(alike.topic, spot)) return { ...none, topic: alike.topic }
   const local = findLocalSense(spot)
   if (alike && isContinued(spot, alike, local)) return pickJudgement(alike)
-  const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot)
+  const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot, page)
   return isVague(spot) ? none : judgeSense(spot, sense, local !== undefined, topic, page)
 }
 

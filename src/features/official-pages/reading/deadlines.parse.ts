@@ -54,7 +54,7 @@ const foldStart = ({ blocks }: PageDocument): string[] =>
   blocks.slice(0, maxStartBlocks).map(({ text }) => foldContext(text))
 
 const readAll = (document: PageDocument): Reading[] => {
-  const page = describePage(foldPage(document), foldStart(document))
+  const page = describePage(foldPage(document), foldStart(document), document.language)
   const readings: Reading[] = []
   for (const spot of listDateSpots(document)) {
     const last = readings.at(-1)
