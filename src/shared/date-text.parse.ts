@@ -172,7 +172,8 @@ const readMonthDay = (tokens: readonly DateToken[], at: number, language: string
   const month = readMonth(tokens, at, language)
   if (!month) return undefined
   const from = isWord(tokens[month.next], 'the', ',') ? month.next + 1 : month.next
-  const day = tokens[from]?.hasBreak || isOfNextMonth(tokens, month.next, from, language) ? undefined : readDay(tokens, from)
+  const day =
+    tokens[from]?.hasBreak || isOfNextMonth(tokens, month.next, from, language) ? undefined : readDay(tokens, from)
   if (!day || !isDay(day.day, month.month)) return undefined
   const next = isSymbol(tokens[day.next - 1], '.') ? day.next - 1 : day.next
   if (isOtherNumber(tokens, next)) return undefined

@@ -6,8 +6,8 @@ import {
   findSenses,
   findTopics,
   hasFromWord,
-  hasOtherApplicationWord,
   hasLimitWord,
+  hasOtherApplicationWord,
   isApplicationLabel,
   isEarlierCycle,
   isMovedFrom,
@@ -164,7 +164,11 @@ const findOuterTopic = (folded: string): Topic | undefined => {
 }
 
 const findOuterSense = (folded: string): Sense | undefined =>
-  /\b(?:accepted|open|available) from$/.test(folded) ? 'opens' : findSenses(folded).at(-1)?.value
+  /\b(?:accepted|open|available) from$/.test(folded) ? 'opens' : pickSense(findSenses(folded).map(({ value }) => value))
+
+/** "Application deadline and start of studies" names a deadline. */
+const pickSense = (values: readonly Sense[]): Sense | undefined =>
+  values.includes('deadline') ? 'deadline' : values.at(-1)
 
 /** Contexts around the sentence, nearest first; the name of a row's programme says nothing about the date. */
 const listOuter = (spot: DateSpot): string[] => {
@@ -295,12 +299,14 @@ const termLabel =
   /^[\s•*–-]*(?:(?:fall|autumn|spring|summer|winter)(?: (?:semester|term|quarter))?|(?:winter|sommer|herbst|fruhjahrs)semester|(?:semester|trimester|term|session) [1-4])(?: \([a-z]{3,12}\))?\s?[:–—-]\s*$/
 
 /** Whether a label alone, such as a round or a term, makes a date below a heading on applications a deadline. */
-const isDeadlineLabel = ({ before }: DateSpot): boolean => findRound(before) !== undefined || termLabel.test(before)
+const isDeadlineLabel = ({ before }: DateSpot): boolean =>
+  findRound(before.trim()) !== undefined || termLabel.test(before)
 
 /** "International applicants:" below "September 2027 entry" or "Key dates". */
-const isApplicantLabel = ({ before, headings: [heading = ''] }: DateSpot): boolean =>
-  /^[^:,;.]{0,40}\bapplicants?(?: \([^)]{1,20}\))? ?[:–—-]\s*$/.test(before) &&
-  (isIntakeHeading(heading) || /\b(?:key|important|application) dates\b/.test(heading))
+const isApplicantLabel = ({ before, headings: [heading = '', above = ''] }: DateSpot): boolean =>
+  (termLabel.test(before) && findAudience(heading) !== undefined && /\b(?:key|important) dates\b/.test(above)) ||
+  (/^[^:,;.]{0,40}\bapplicants?(?: \([^)]{1,20}\))? ?[:–—-]\s*$/.test(before) &&
+    (isIntakeHeading(heading) || /\b(?:key|important|application) dates\b/.test(heading)))
 
 /** Whether a heading names nothing but the intake: "September 2027 entry". */
 const isIntakeHeading = (context: string): boolean =>

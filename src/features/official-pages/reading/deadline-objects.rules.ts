@@ -3,18 +3,19 @@
 
 /** Words between a verb and its object, and in front of a noun. */
 const determiner =
-  /^(?:the|a|an|your|their|his|her|our|its|all|any|both|each|every|this|these|that|those|complete|completed|online|electronic|signed|required|official|separate|single|full|formal|in|new|one|two|three|of|other|final|copies|copy|preliminary|annual)$/
+  /^(?:the|a|an|your|their|his|her|our|its|all|any|both|each|every|this|these|that|those|complete|completed|online|electronic|signed|required|official|separate|single|full|formal|in|new|one|two|three|of|and|or|other|final|copies|copy|preliminary|annual)$/
 
 /** Words that end the phrase of an object. */
 const stop =
-  /^(?:by|before|no|not|on|at|to|from|until|till|through|via|with|within|after|is|are|was|were|must|should|will|may|can|has|have|due|or|and|as|early|late|so|if|when|who|which|that|between|during|under|using|online|directly|together|along|once|only|please|in|into|for|later|than|here|there|now)$/
+  /^(?:by|before|no|not|on|at|to|from|until|till|through|via|with|within|after|is|are|was|were|must|should|will|may|can|has|have|due|as|early|late|so|if|when|who|which|that|between|during|under|using|online|directly|together|along|once|only|please|in|into|for|later|than|here|there|now)$/
 
 /** Parts and names of an application for admission. */
 const applicationWord =
   /^(?:appl\w*|admissions?|materials?|everything|packages?|packets?|files?|folders?|dossiers?|documents?|documentation|papers|paperwork|credentials|items?|information|it|them|statements?|essays?|cv|vita|resume|portfolios?|prescreens?|prescreening|recordings?|samples?|writing|candidacy|candidature|enquir\w+|inquir\w+|interest|profile|account|sophas|csdcas|dicas|otcas|nursingcas|submissions?|requirements?|components?|parts?|process|steps?|ucas|supplement\w*|forms?)$/
 
 /** Forms that are none of the application unless "application" stands with them. */
-const modifiedForm = /^(?:forms?|requests?|papers|files?|statements?|information|documents?|materials?|account|process)$/
+const modifiedForm =
+  /^(?:forms?|requests?|papers|files?|statements?|information|documents?|materials?|account|process)$/
 
 /** Heads of what a person applies for as an applicant. */
 const degreeWord =
@@ -51,7 +52,8 @@ const isApplicationPhrase = (words: readonly string[]): boolean => {
   return words.some((word) => applicationWord.test(word))
 }
 
-const strongDegreeWord = /^(?:admissions?|degrees?|programs?|programmes?|master\S*|doctoral|ph\.?d|class|cohort|intake|entry)$/
+const strongDegreeWord =
+  /^(?:admissions?|degrees?|programs?|programmes?|master\S*|doctoral|ph\.?d|class|cohort|intake|entry)$/
 
 /** Whether the words of a phrase name something that a person applies for to study. */
 const isDegreePhrase = (words: readonly string[]): boolean => {
@@ -74,7 +76,9 @@ const adverb = /^(?:not|merely|only|also|been|fully|already|then|electronically|
 const isApplicationSubject = (words: readonly string[]): boolean =>
   words.length === 0 ||
   words.length > 7 ||
-  words.some((word) => applicationWord.test(word) || /^(?:appl|admission|deadline|date|when|which|what|candidate)/.test(word)) ||
+  words.some(
+    (word) => applicationWord.test(word) || /^(?:appl|admission|deadline|date|when|which|what|candidate)/.test(word),
+  ) ||
   words.every((word) => degreeWord.test(word) || stop.test(word))
 
 /**
