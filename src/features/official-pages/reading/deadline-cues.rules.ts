@@ -31,11 +31,19 @@ const foldedForms: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 
 /** Number of characters of a context that are searched for cues. */
 const maxContextLength = 600
 
+const nonAscii = /[^\t-~]/
+
 /** Folds a context for the patterns of this file; of a long one the end. */
-export const foldContext = (text: string): string =>
-  normalizeUnicode(
-    text
-      .slice(-maxContextLength)
+export const foldContext = (text: string): string => {
+  const part = text.slice(-maxContextLength)
+  // Most contexts are ASCII, which needs no normalisation.
+  if (!nonAscii.test(part))
+    return part
+      .replace(/([a-z\d]|[A-Z]{4})(?=[A-Z][a-z]{2})/g, '$1 ')
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+  return normalizeUnicode(
+    part
       .replace(/(\p{Ll}|\d|\p{Lu}{4})(?=\p{Lu}\p{Ll}{2})/gu, '$1 ')
       .toLowerCase()
       .replace(/[أإآىة]/g, (letter) => foldedForms[letter] ?? letter),
@@ -45,8 +53,18 @@ export const foldContext = (text: string): string =>
     .replace(/[’‘]/g, "'")
     .replaceAll('ß', 'ss')
     .replace(/\s+/g, ' ')
+}
 
-const join = (...parts: string[]): RegExp => new RegExp(parts.join('|'), 'g')
+/** Words of a cue, all of them and those of Latin script, which is all that an ASCII text can have. */
+interface CuePattern {
+  all: RegExp
+  latin: RegExp
+}
+
+const join = (...parts: string[]): CuePattern => ({
+  all: new RegExp(parts.join('|'), 'g'),
+  latin: new RegExp(parts.filter((part) => !nonAscii.test(part)).join('|') || '(?!)', 'g'),
+})
 
 /** Words that name a deadline by themselves. */
 const deadline = join(
@@ -80,7 +98,7 @@ const opens = join(
 )
 
 const start = join(
-  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstudy start\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b|^\W*(?:start|starts|begins?|start of (?:study|studies|the )?(?:program(?:me)?|classes)?) ?(?:[:|–—-]|$)`,
+  String.raw`\b(?:class(?:es)?|program(?:me)?s?|courses?|semester|term|studies|teaching|lectures|masters?|degrees?|tuition|instruction|quarter)\b[^.;]{0,25}\b(?:begins?|starts?|commences?|starting|beginning)\b|\bstart dates?\b|\bstudy start\b|\bstarting (?:in|date|from)|\b(?:starting|beginning)(?: on)? ?$|\b(?:your )?entry (?:in|to|into|point|date)|\bintakes?\b|\bfor entry|\bcommenc|\bstarts? in\b|^\W*(?:start|starts|begins?|start of (?:study|studies|the )?(?:program(?:me)?|classes)?) ?(?:[:|\u2013\u2014-]|$)`,
   String.raw`studienbeginn|(?:vorlesungen|studium|semester|lehrveranstaltungen|unterricht)\b[^.;]{0,20}\bbeginn|vorlesungsbeginn|semesterbeginn|studienstart|lehrveranstaltungsbeginn|beginn (?:des|der) (?:studi|semester|vorlesung)|programmstart|vorlesungszeit`,
   String.raw`\brentree|debut des (?:cours|enseignements|etudes)|debut de (?:la formation|l'annee)`,
   String.raw`\b(?:inicio|comienzo) (?:de |del )(?:las? |los? )?(?:clases|curso|cursos|programa|semestre|actividades|master|maestria|doctorado)|\bclases desde|\bincorporacion`,
@@ -97,14 +115,14 @@ const period = join(
   'فتره التقديم|فتره القبول|مواعيد التقديم|موعد التقديم|مواعيد تقديم|تقديم الطلبات|التقديم (?:من|خلال)|فتره تقديم|التسجيل من',
 )
 
-const senses: readonly (readonly [Sense, RegExp])[] = [
+const senses: readonly (readonly [Sense, CuePattern])[] = [
   ['deadline', deadline],
   ['opens', opens],
   ['start', start],
   ['period', period],
 ]
 
-const topics: readonly (readonly [Topic, RegExp])[] = [
+const topics: readonly (readonly [Topic, CuePattern])[] = [
   [
     'application',
     join(
@@ -197,7 +215,8 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'employer',
     join(
-      String.raw`\bemployers?\b|\brecruit(?:ing|ers?)\b|\bcareer|\bjobs?\b|\bbids?\b|\binternships?\b(?= (?:programs?|positions?|applications?|fairs?|offers?|deadlines?))|\bshuttle|\btransportation|\breservations?\b|\bhiring\b|\bvacanc|\bstellen(?:ausschreibung|angebot)|\bempleo\b|\boffres? d'emploi|\bfaculty (?:position|search)|\bposition is filled|\bpostdoc|\bresume\b(?= (?:as|and cover))|\bcover letter|\bwissenschaftliche mitarbeit|\bpostes? a pourvoir|\bvacataires?|\brecrutement|\bintervenants|招聘|التوظيف|وظيفي|المعيدين`,
+      String.raw`\bemployers?\b|\brecruit(?:ing|ers?)\b|\bcareer|\bjobs?\b|\bbids?\b|\binternships?\b(?= (?:programs?|positions?|applications?|fairs?|offers?|deadlines?))|\bshuttle|\btransportation|\breservations?\b|\bhiring\b|\bvacanc|\bstellen(?:ausschreibung|angebot)|\bempleo\b|\boffres? d'emploi|\bfaculty (?:position|search)|\bposition is filled|\bpostdoc|\bresume\b(?= (?:as|and cover))|\bcover letter|\bwissenschaftliche mitarbeit|\bpostes? a pourvoir|\bvacataires?|\brecrutement|\bintervenants`,
+      '招聘|التوظيف|وظيفي|المعيدين',
     ),
   ],
   [
@@ -261,17 +280,36 @@ export interface Cue<T> {
   end: number
 }
 
-const findAll = <T>(text: string, cues: readonly (readonly [T, RegExp])[]): Cue<T>[] =>
-  text.length < 2
-    ? []
-    : cues.flatMap(([value, pattern]) =>
-        [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
-      )
+const findAll = <T>(text: string, cues: readonly (readonly [T, CuePattern])[]): Cue<T>[] => {
+  if (text.length < 2) return []
+  const script = nonAscii.test(text) ? 'all' : 'latin'
+  return cues.flatMap(([value, pattern]) =>
+    [...text.matchAll(pattern[script])].map((match) => ({
+      value,
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  )
+}
 
 /** Finds the cues of senses in a folded context. */
 export const findSenses = cacheByText((folded: string): readonly Cue<Sense>[] => findAll(folded, senses))
-/** Finds the cues of topics in a folded context. */
-export const findTopics = cacheByText((folded: string): readonly Cue<Topic>[] => findAll(folded, topics))
+const anchored = /(?<!\\)[$^]/
+const topicsAnywhere = topics.filter(([, { all }]) => anchored.test(all.source))
+
+/**
+ * Finds the cues of topics in a folded context.
+ *
+ * @param whole sentence that contains the context: only its topics are looked for, which is faster
+ */
+export const findTopics = cacheByText((folded: string, whole?: string): readonly Cue<Topic>[] => {
+  if (whole === undefined || whole.length >= maxContextLength || !whole.includes(folded)) return findAll(folded, topics)
+  const values = new Set(findTopics(whole).map(({ value }) => value))
+  return findAll(
+    folded,
+    topics.filter((cue) => values.has(cue[0]) || topicsAnywhere.includes(cue)),
+  )
+})
 
 /** Number of characters beside a date in which the word next to it stands. */
 const maxNearLength = 90
@@ -296,7 +334,7 @@ export const hasFromWord = (foldedBefore: string): boolean =>
   )
 
 // Without the flag "g": a test keeps no position.
-const limitBefore = new RegExp(beforeDay.source)
+const limitBefore = new RegExp(beforeDay.all.source)
 const limitAfter = new RegExp(afterDay.source)
 
 /** Whether a preposition such as "by" or "bis zum" directly precedes a date, or 前 follows it. */

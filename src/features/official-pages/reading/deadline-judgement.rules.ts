@@ -116,8 +116,8 @@ const lastClause = /[;；][^;；]*$/
 
 /** Finds the topic that the words beside the date name. */
 const findLocalTopic = (spot: DateSpot): Topic | undefined => {
-  const before = findTopics(spot.before)
-  const after = findTopics(readLabelAfter(spot))
+  const before = findTopics(spot.before, spot.whole)
+  const after = findTopics(readLabelAfter(spot), spot.whole)
   const veto = [...before, ...after].find(({ value }) => vetoTopics.has(value))
   if (veto) return veto.value
   const nearest = findNearest(before, after, spot)
