@@ -1,3 +1,4 @@
+import { createCueIndex } from './cue-index.engine.ts'
 import { cacheByText } from './text-cache.engine.ts'
 
 // Term, audience and round of a date, from folded contexts of six languages.
@@ -125,21 +126,34 @@ interface Found<T> {
   end: number
 }
 
-/** Finds the names of a table in their order; a longer one contains the shorter: "non-EU" and "EU". */
-const findAll = <T>(table: Table<T>, text: string): Found<T>[] => {
-  const found = table.flatMap(([value, pattern]) =>
-    [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
-  )
-  const isInside = (inner: Found<T>) =>
-    found.some(
-      (outer) =>
-        outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start,
+const nonAscii = /[^\t-~]/
+
+/** Creates a finder of the names of a table in their order; a longer one contains the shorter: "non-EU" and "EU". */
+const createFinder = <T>(table: Table<T>): ((text: string) => readonly Found<T>[]) => {
+  const findCandidates = createCueIndex(table.map(([, pattern]) => pattern))
+  return cacheByText((text) => {
+    const candidates = nonAscii.test(text) ? undefined : findCandidates(text)
+    const found = table.flatMap(([value, pattern], index) =>
+      candidates && !candidates.has(index)
+        ? []
+        : [...text.matchAll(pattern)].map((match) => ({
+            value,
+            start: match.index,
+            end: match.index + match[0].length,
+          })),
     )
-  return found.filter((cue) => !isInside(cue)).toSorted((a, b) => a.start - b.start)
+    const isInside = (inner: Found<T>) =>
+      found.some(
+        (outer) =>
+          outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start,
+      )
+    return found.filter((cue) => !isInside(cue)).toSorted((a, b) => a.start - b.start)
+  })
 }
 
-const readTerms = cacheByText((folded) => findAll(terms, folded))
-const readAudiences = cacheByText((folded) => findAll(audiences, folded))
+const readTerms = createFinder(terms)
+const readAudiences = createFinder(audiences)
+const readRoundNames = createFinder(roundNames)
 
 /** Finds the term of a folded context: the last one, or the first. */
 export const findTerm = (folded: string, fromEnd = true): Term | undefined =>
@@ -167,7 +181,7 @@ const findRoundNumber = (folded: string): string | undefined => {
 
 /** Finds the round of a folded context: "round 2", "priority", "final", "early decision". */
 export const findRound = cacheByText(
-  (folded: string): string | undefined => findRoundNumber(folded) ?? findAll(roundNames, folded).at(-1)?.value,
+  (folded: string): string | undefined => findRoundNumber(folded) ?? readRoundNames(folded).at(-1)?.value,
 )
 
 /** First month of a term in which a deadline lies in the year before it: fall 2027 admits in December 2026. */

@@ -1,4 +1,5 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
+import { createCueIndex } from './cue-index.engine.ts'
 import { cacheByText } from './text-cache.engine.ts'
 import { trimEndCharacters } from './trim-characters.format.ts'
 
@@ -153,7 +154,7 @@ const topics: readonly (readonly [Topic, CuePattern])[] = [
   [
     'deposit',
     join(
-      String.raw`\bdeposits?\b|\b(?:april 15|cgs|graduate schools) resolution|^ resolution\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\baccept or declin|\bdeclin(?:e|es|ing)\b|\bintent to enrol|\b(?:an|the|your|our|any|their) offers?\b|\boffers? (?:must|have to|has to|should|need)|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation (?:de|par)|\bto confirm\b|\bstudienplatz an`,
+      String.raw`\bdeposits?\b|\b(?:april 15|cgs|graduate schools) resolution|(?<=^ )\bresolution\b|\banzahlung|\bacompte|\bdeposito|\breserva de plaza|\bconfirm(?:s|ed)? (?:your |their |the )?(?:place|enrol|attendance|acceptance)|\baccept(?:ance of|ing|s|ed)? (?:the |an |your |their |this )*offers?|\baccept or declin|\bdeclin(?:e|es|ing)\b|\bintent to enrol|\b(?:an|the|your|our|any|their) offers?\b|\boffers? (?:must|have to|has to|should|need)|\bannahme (?:des|der)|\bstudienplatz annehmen|\bconfirmacion de|\bconfirmer\b|confirmation (?:de|par)|\bto confirm\b|\bstudienplatz an`,
       '押金|定金|确认录取|接受录取|确认就读|報到|报到|عربون|تاكيد القبول',
     ),
   ],
@@ -231,10 +232,10 @@ const topics: readonly (readonly [Topic, CuePattern])[] = [
     join(
       String.raw`\b(?:accepted|admitted|enrolled|returning|continuing) (?:graduate |doctoral |master's |international |new )?(?:students?|applicants?|candidates?)\b|\b(?:current|new) (?:graduate |doctoral |master's |international )?students? (?:must|should|fill|need|can|may|have|complete|submit|apply|register|are)\b|\b(?:send|submit|file|hand in) (?:a|an annual|the|their) reports?\b|\bprerequisites?\b|\bprerequisite courses\b|\boutstanding\b|\binternship has\b|\bmay follow\b|\bbackground checks?\b|\bdrug screen|\bwe (?:answer|reply|tell|notify|inform|decide)\b|\bfafsa\b|\bappeals?\b|\bdisbursement|\bof the (?:first|second|third|fourth) year\b|\btrainees?\b|\b(?:teaching|housing|course) preferences\b|\b(?:deferrals?|deferring|deferment|immuni[sz]ation|parking|(?:residence|parking) permits?|permits (?:are|for)|health (?:insurance|plan|form)|insurance waiver|(?:emergency|student) loans?|leave of absence|parental leave)\b|\bdefer\b|\bfees? (?:is|are|will be) (?:reduced|lower|waived)\b|\bdiscount(?:s|ed)?\b`,
       String.raw`\b(?:practicum|placement|field placement|candidacy|examination|petition|audit(?:ing)?|cross-registration|withdrawal|course|camp|i-20|graduation|degree conferral) (?:application|petition|form|request|registration)|\b(?:application|apply|intent|petition)s? (?:for|to) (?:\w+ ){0,2}(?:graduat(?:ion|e)\b(?! (?:school|program|stud|admis|degree|cert|college|assist))|candidacy|practicum|examination|credit|withdraw|transfer credit)`,
-      String.raw`\bre-?appointments?\b|\brenew(?:als?|ed|ing)?\b|\bpetitions?\b|\bappointment (?:letters?|forms?)|\bcontracts?\b|\balready (?:here|enrolled|studying)|\bcurrently enrolled|\b(?:who|everyone|everybody|students|those) (?:\w+ )?(?:is|are|were|has been|have been) admitted\b|\bapply for an? (?:i-20|visa|student visa|permit)|\bapplications? for (?:the )?(?:degree|i-20|graduation)\b|\bdegree applications?\b|\bapply for (?:(?:the|a|an|your|january|february|march|april|may|june|july|august|september|october|november|december|fall|spring|summer|winter) )*(?:graduation|conferral|diploma)|\bapply for (?:january|february|march|april|may|june|july|august|september|october|november|december|fall|spring|summer|winter) degree\b(?! pro)|\bapply to graduate\b(?! (?:school|program|stud|college|degree|admis))|\bcertification (?:of|for) (?:degree|graduation)|\bdissertation (?:completion )?(?:fellow|award|grant)|\bearly[- ]?birds? pay|\btax exemption|\bmodule (?:choice|requests?)|\bpreregist|^\W*candidacy\b|\b(?:annual|progress|activity|final|interim) reports?\b|\bmatch rank|\bcurrent (?:[\w'.-]+ ){0,2}(?:students?|assistants?|members)\b(?! (?:at|of|in) (?:other|another))`,
+      String.raw`\bre-?appointments?\b|\brenew(?:als?|ed|ing)?\b|\bpetitions?\b|\bappointment (?:letters?|forms?)|\bcontracts?\b|\balready (?:here|enrolled|studying)|\bcurrently enrolled|\b(?:who|everyone|everybody|students|those) (?:\w+ )?(?:is|are|were|has been|have been) admitted\b|\bapply for an? (?:i-20|visa|student visa|permit)|\bapplications? for (?:the )?(?:degree|i-20|graduation)\b|\bdegree applications?\b|\bapply for (?:(?:the|a|an|your|january|february|march|april|may|june|july|august|september|october|november|december|fall|spring|summer|winter) )*(?:graduation|conferral|diploma)|\bapply for (?:january|february|march|april|may|june|july|august|september|october|november|december|fall|spring|summer|winter) degree\b(?! pro)|\bapply to graduate\b(?! (?:school|program|stud|college|degree|admis))|\bcertification (?:of|for) (?:degree|graduation)|\bdissertation (?:completion )?(?:fellow|award|grant)|\bearly[- ]?birds? pay|\btax exemption|\bmodule (?:choice|requests?)|\bpreregist|\bcandidacy ?:|\b(?:annual|progress|activity|final|interim) reports?\b|\bmatch rank|\bcurrent (?:[\w'.-]+ ){0,2}(?:students?|assistants?|members)\b(?! (?:at|of|in) (?:other|another))`,
       String.raw`\b(?:final|defended|approved|completed|corrected|signed) (?:thes[ie]s|dissertations?|manuscripts?)|\b(?:thes[ie]s|dissertations?) (?:to|due|submission|submitted|must be|proposals?|titles?|drafts?|committee)|\bsubmi(?:t|ts|ssion of) (?:(?:your|the|a|an|their|final|completed) ){0,3}(?:thes[ie]s|dissertations?|proposals?|prospectus)|\bformat (?:review|check)s?|\b(?:last day )?to defend\b|\bproposal (?:defen[sc]e|approv)|\badvance(?:ment)? to candidacy|\b(?:application|admission) (?:for|to) candidacy|\bqualifying exam|\bchange of (?:program(?:me)?|major|adviser|advisor)\b|\bprogram change`,
       // Deadlines of others than the applicant.
-      String.raw`(?:^|[;,] )\W*(?:the )?(?:referees?|recommenders?|departments?|programs|advis[eo]rs?|supervisors?|coordinators?|faculty|chairs?|deans?|provost|directors?|committees?|winners?|holders|assistants|members) (?:must |should |may |will |have to |need to )?(?:submit|send|upload|nominate|tell|evaluate|sign|forward|rank|review|decide|approve|meet|confirm|return|report)`,
+      String.raw`\b(?:referees?|recommenders?|departments?|programs|advis[eo]rs?|supervisors?|coordinators?|faculty|chairs?|deans?|provost|directors?|committees?|winners?|holders|assistants|members) (?:must |should |may |will |have to |need to )?(?:submit|send|upload|nominate|tell|evaluate|sign|forward|rank|review|decide|approve|meet|confirm|return|report)`,
       String.raw`\binternal transfer|\bta (?:positions?|training|preferences)|\btime ?sheets?\b|\bpaychecks?\b|\bhr papers\b|\bplan of study\b|\bwith a grade of\b|\bbefore (?:you|they) (?:enrol|matriculate|arrive)|\bfirst day of class`,
       String.raw`beurlaub|exmatrikul|ruckmeld|\borientierungs|\bvorkurs|\bstudierende aller semester|\binscriptions? administrative|\bpre-?rentree|\bdossier social|\breinscri|\bmatriculacion|\bcesion de plaza|\breclamaciones`,
       '新生|入学手续|入學手續|报到|報到|贷款|貸款|加退选|加退選|停修|休学|休學|学位考试|學位考試|抵免',
@@ -280,36 +281,31 @@ export interface Cue<T> {
   end: number
 }
 
-const findAll = <T>(text: string, cues: readonly (readonly [T, CuePattern])[]): Cue<T>[] => {
-  if (text.length < 2) return []
-  const script = nonAscii.test(text) ? 'all' : 'latin'
-  return cues.flatMap(([value, pattern]) =>
-    [...text.matchAll(pattern[script])].map((match) => ({
-      value,
-      start: match.index,
-      end: match.index + match[0].length,
-    })),
-  )
+type CueTable<T> = readonly (readonly [T, CuePattern])[]
+
+/** Creates a finder of the cues of a table, in its order. */
+const createFinder = <T>(table: CueTable<T>): ((text: string) => readonly Cue<T>[]) => {
+  const findCandidates = createCueIndex(table.map(([, { latin }]) => latin))
+  return cacheByText((text: string): readonly Cue<T>[] => {
+    if (text.length < 2) return []
+    const isAscii = !nonAscii.test(text)
+    const candidates = isAscii ? findCandidates(text) : undefined
+    return table.flatMap(([value, { all, latin }], index) =>
+      candidates && !candidates.has(index)
+        ? []
+        : [...text.matchAll(isAscii ? latin : all)].map((match) => ({
+            value,
+            start: match.index,
+            end: match.index + match[0].length,
+          })),
+    )
+  })
 }
 
 /** Finds the cues of senses in a folded context. */
-export const findSenses = cacheByText((folded: string): readonly Cue<Sense>[] => findAll(folded, senses))
-const anchored = /(?<!\\)[$^]/
-const topicsAnywhere = topics.filter(([, { all }]) => anchored.test(all.source))
-
-/**
- * Finds the cues of topics in a folded context.
- *
- * @param whole sentence that contains the context: only its topics are looked for, which is faster
- */
-export const findTopics = cacheByText((folded: string, whole?: string): readonly Cue<Topic>[] => {
-  if (whole === undefined || whole.length >= maxContextLength || !whole.includes(folded)) return findAll(folded, topics)
-  const values = new Set(findTopics(whole).map(({ value }) => value))
-  return findAll(
-    folded,
-    topics.filter((cue) => values.has(cue[0]) || topicsAnywhere.includes(cue)),
-  )
-})
+export const findSenses = createFinder(senses)
+/** Finds the cues of topics in a folded context. */
+export const findTopics = createFinder(topics)
 
 /** Number of characters beside a date in which the word next to it stands. */
 const maxNearLength = 90

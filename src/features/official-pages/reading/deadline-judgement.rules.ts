@@ -116,8 +116,8 @@ const lastClause = /[;；][^;；]*$/
 
 /** Finds the topic that the words beside the date name. */
 const findLocalTopic = (spot: DateSpot): Topic | undefined => {
-  const before = findTopics(spot.before, spot.whole)
-  const after = findTopics(readLabelAfter(spot), spot.whole)
+  const before = findTopics(spot.before)
+  const after = findTopics(readLabelAfter(spot))
   const veto = [...before, ...after].find(({ value }) => vetoTopics.has(value))
   if (veto) return veto.value
   const nearest = findNearest(before, after, spot)
@@ -239,8 +239,12 @@ const findLocalSense = (spot: DateSpot): Sense | undefined => {
     spot,
   )
   if (nearest && nearest.distance < 140) return nearest.value
-  return isApplicationLabel(spot.before) || isApplicationRow(spot) || isApplicationBehind(spot) ? 'deadline' : undefined
+  return isNamedApplication(spot) ? 'deadline' : undefined
 }
+
+/** Whether a label, a row or the words behind a date name the application and nothing else. */
+const isNamedApplication = (spot: DateSpot): boolean =>
+  isApplicationLabel(spot.before) || isApplicationRow(spot) || isApplicationBehind(spot)
 
 /** A row of the application: "Applications (with portfolio) | January 11". */
 const isApplicationRow = ({ column, row, before, date }: DateSpot): boolean =>
@@ -312,23 +316,30 @@ const isApplicantLabel = ({ before, headings: [heading = '', above = ''] }: Date
 const isIntakeHeading = (context: string): boolean =>
   findOuterSense(context) === 'start' && /\b(?:entry|intake)\b/.test(context)
 
-const isAboutApplying = ({ topics, isGraduate }: PageContext): boolean =>
-  isGraduate || topics.some(({ value }) => isAccepted(value))
+/** A label of nothing but a round, on a page about graduate study or applying. */
+const isRoundOfApplication = ({ before }: DateSpot, { topics, isGraduate }: PageContext): boolean =>
+  roundLabel.test(before) && (isGraduate || topics.some(({ value }) => isAccepted(value)))
 
 const findSenseAbove = (spot: DateSpot, page: PageContext): Sense | undefined => {
   if (!isLabel(spot)) return undefined
   for (const context of listOuter(spot).filter((text) => !isIntakeHeading(text))) {
     const sense = findOuterSense(context)
     if (sense) return sense
-    // A heading about something else ends the search.
     const topic = findOuterTopic(context)
+    // A heading about something else ends the search.
     if (topic && !isAccepted(topic)) return undefined
-    // "Applications for fall 2027" above "Priority: December 15".
-    if (topic && isDeadlineLabel(spot)) return 'deadline'
-    // "Admission" above "EU citizens: from 10 November to 1 June".
-    if (topic && spot.date.range !== undefined && findAudience(spot.before) !== undefined) return 'period'
+    const below = topic && findSenseBelowTopic(spot)
+    if (below) return below
   }
-  return (roundLabel.test(spot.before) && isAboutApplying(page)) || isApplicantLabel(spot) ? 'deadline' : undefined
+  return isRoundOfApplication(spot, page) || isApplicantLabel(spot) ? 'deadline' : undefined
+}
+
+/** The sense of a label below a heading on applications. */
+const findSenseBelowTopic = (spot: DateSpot): Sense | undefined => {
+  // "Applications for fall 2027" above "Priority: December 15".
+  if (isDeadlineLabel(spot)) return 'deadline'
+  // "Admission" above "EU citizens: from 10 November to 1 June".
+  return spot.date.range !== undefined && findAudience(spot.before) !== undefined ? 'period' : undefined
 }
 
 type Previous = Judgement & { spot: DateSpot }
@@ -392,18 +403,23 @@ const judgeContexts = (
   alike: Previous | undefined,
   page: PageContext,
 ): Judgement => {
-  if (page.isEnglish && namesOtherObject(readClause(spot))) return { ...none, topic: 'documents' }
-  const labelTopic = findLabelTopic(spot)
-  if (labelTopic) return { ...none, topic: labelTopic }
-  const ownTopic = page.hasInscription && isOnlyInscription(spot.whole) ? 'registration' : findLocalTopic(spot)
-  const headingVeto = isStatedApplication(spot, ownTopic) ? undefined : findHeadingVeto(spot)
-  const topic = headingVeto ?? ownTopic
+  const topic = findOwnTopic(spot, page)
   if (topic && !isAccepted(topic)) return { ...none, topic }
   if (!topic && alike?.topic && isEndOfTopic(alike.topic, spot)) return { ...none, topic: alike.topic }
   const local = findLocalSense(spot)
   if (alike && isContinued(spot, alike, local)) return pickJudgement(alike)
   const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot, page)
   return isVague(spot) ? none : judgeSense(spot, sense, local !== undefined, topic, page)
+}
+
+/** Finds what the sentence, its label or the headings say that a date is about. */
+const findOwnTopic = (spot: DateSpot, page: PageContext): Topic | undefined => {
+  if (page.isEnglish && namesOtherObject(readClause(spot))) return 'documents'
+  if (page.hasInscription && isOnlyInscription(spot.whole)) return 'registration'
+  const label = findLabelTopic(spot)
+  if (label) return label
+  const local = findLocalTopic(spot)
+  return (isStatedApplication(spot, local) ? undefined : findHeadingVeto(spot)) ?? local
 }
 
 /** "The recording is due with the application on 1 December" below "Auditions": the sentence says what the date is. */

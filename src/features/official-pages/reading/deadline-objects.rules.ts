@@ -27,7 +27,9 @@ const handIn =
 const applyFor = /\b(?:apply|applies|applying|applications?|applicants?|petitions?|requests?) for /g
 
 const isDue =
-  /([a-z][a-z0-9' &-]{1,60}?) (?:(?:is|are|must be|should be|have to be|has to be|need to be|needs to be|will be) )?(?:due|submitted|received|turned in|handed in|filed|uploaded)\b/g
+  / (?:(?:is|are|must be|should be|have to be|has to be|need to be|needs to be|will be) )?(?:due|submitted|received|turned in|handed in|filed|uploaded)\b/g
+
+const maxSubjectLength = 60
 
 /** Splits a phrase into the words up to the first that ends it. */
 const readPhrase = (text: string): string[] => {
@@ -64,9 +66,14 @@ const isDegreePhrase = (words: readonly string[]): boolean => {
 const findPhrase = (clause: string, pattern: RegExp): string[][] =>
   [...clause.matchAll(pattern)].map((match) => readPhrase(clause.slice(match.index + match[0].length)))
 
-/** Reads the head in front of "is due": the last words behind a preposition or a comma. */
+/** Reads the head in front of "is due": the last words behind a comma or a conjunction. */
 const readDueSubject = (text: string): string[] =>
-  (text.split(/[,;:()]|\b(?:that|which|when|if|but)\b/).at(-1) ?? '')
+  (
+    text
+      .slice(-maxSubjectLength)
+      .split(/[,;:()]|\b(?:that|which|when|if|but)\b/)
+      .at(-1) ?? ''
+  )
     .trim()
     .split(' ')
     .filter((word) => word !== '' && !determiner.test(word) && !adverb.test(word))
@@ -90,6 +97,6 @@ export const namesOtherObject = (clause: string): boolean => {
   if (handedIn.length > 0 && !handedIn.some(isApplicationPhrase)) return true
   const wanted = findPhrase(clause, applyFor)
   if (wanted.length > 0 && !wanted.some(isDegreePhrase)) return true
-  const due = [...clause.matchAll(isDue)].map((match) => readDueSubject(match[1] ?? ''))
+  const due = [...clause.matchAll(isDue)].map((match) => readDueSubject(clause.slice(0, match.index)))
   return due.length > 0 && !due.some(isApplicationSubject)
 }

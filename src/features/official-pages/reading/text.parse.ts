@@ -156,6 +156,11 @@ const stepLine = /^(?:step|schritt|étape|paso) \d{1,2}\s?[:.–-]/i
 /** Links of a page's frame, which head nothing. */
 const skipLink = /^(?:skip to|jump to|back to|zum inhalt|aller au contenu|saltar al)\b/i
 
+const canHead = (text: string): boolean => isShortTitle(text) && text.split(/\s+/).length <= 12 && !skipLink.test(text)
+
+const isFirstLine = (previous: Line | undefined): boolean =>
+  previous === undefined || previous.kind === 'blank' || skipLink.test(previous.text)
+
 /** Whether a plain line heads what follows: the first of its paragraph or below a heading, short, and without numbers. */
 const isHeadingLine = (
   line: Line,
@@ -163,14 +168,18 @@ const isHeadingLine = (
   [next, third]: readonly (Line | undefined)[],
   isBelow: boolean,
 ): boolean => {
-  if (!next || !isShortTitle(line.text) || line.text.split(/\s+/).length > 12 || skipLink.test(line.text)) return false
+  if (!next || !canHead(line.text)) return false
   if (stepLine.test(line.text)) return true
   if (hasDigit(line.text)) return false
   if (previous && isLabelBetweenDates(line, previous, next)) return true
-  const isFirst = previous === undefined || previous.kind === 'blank' || skipLink.test(previous.text)
-  const isAboveLonger = next.text.length > line.text.length || (isFirst && hasDigit(next.text))
   if (next.kind === 'item') return true
-  if (isBelow && !isFirst) return isHeadingBelow(line, next, third)
+  return isBelow && !isFirstLine(previous) ? isHeadingBelow(line, next, third) : isHeadingAbove(line, previous, next)
+}
+
+/** Whether a line that no heading precedes directly is one: above an empty line, a longer one, or one with a date. */
+const isHeadingAbove = (line: Line, previous: Line | undefined, next: Line): boolean => {
+  const isFirst = isFirstLine(previous)
+  const isAboveLonger = next.text.length > line.text.length || (isFirst && hasDigit(next.text))
   return (isFirst || canPrecedeHeading(previous)) && (next.kind === 'blank' || isAboveLonger)
 }
 
