@@ -163,12 +163,17 @@ const isOtherNumber = (tokens: readonly DateToken[], at: number): boolean => {
   return isSymbol(after, '%') || (isSymbol(after, ':', '.') && isNumber)
 }
 
+/** Whether the number behind a comma is the day of the month behind it: "for September, 1 October". */
+const isOfNextMonth = (tokens: readonly DateToken[], comma: number, from: number, language: string): boolean =>
+  isSymbol(tokens[comma], ',') && readDayMonth(tokens, from, language) !== undefined
+
 /** "January 15, 2027", "Jan. 15th", "March the 1st". */
 const readMonthDay = (tokens: readonly DateToken[], at: number, language: string): Found | undefined => {
   const month = readMonth(tokens, at, language)
   if (!month) return undefined
   const from = isWord(tokens[month.next], 'the', ',') ? month.next + 1 : month.next
-  const day = tokens[from]?.hasBreak ? undefined : readDay(tokens, from)
+  const day =
+    tokens[from]?.hasBreak || isOfNextMonth(tokens, month.next, from, language) ? undefined : readDay(tokens, from)
   if (!day || !isDay(day.day, month.month)) return undefined
   const next = isSymbol(tokens[day.next - 1], '.') ? day.next - 1 : day.next
   if (isOtherNumber(tokens, next)) return undefined

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { minConfidence } from '#src/features/official-pages/page-reading.rules.ts'
+import { parseHtmlPage } from '#src/features/official-pages/reading/html.parse.ts'
 import { readPage } from '#src/features/official-pages/reading/read-page.engine.ts'
 import { parseTextPage } from '#src/features/official-pages/reading/text.parse.ts'
 import { countFalseDeadlines, formatPageScores, measureReading, readCases, scorePages } from './page-scores.ts'
 
-// npm run eval -- pages FILE.jsonl [--json]: reads pages given as {id, url, language, text}, one object a line.
+// npm run eval -- pages FILE.jsonl [--json]: reads pages given as {id, url, language, text} and, where they are HTML,
+// html, one object a line.
 // --json prints [{id, facts: [{kind, value, term, audience, round, quote}]}]; otherwise precision and recall by kind and
 // language follow where the file states facts, and the time for 200 KB of HTML.
 // npm run eval -- pages LINES.jsonl --site PAGES.jsonl.gz: counts the deadlines that the reader offers on labelled lines
@@ -27,9 +29,9 @@ const readText = (path: string): string => {
 
 const evaluatePages = (path: string) => {
   const cases = readCases(readText(path))
-  const results = cases.map(({ id, text, url, ...given }) => ({
+  const results = cases.map(({ id, text, html, url, ...given }) => ({
     id,
-    facts: readPage(parseTextPage(text, url))
+    facts: readPage(html === undefined ? parseTextPage(text, url) : parseHtmlPage(html, url))
       .facts.filter(({ confidence }) => confidence >= minConfidence)
       .map(({ kind, value, term, audience, round, quote }) => ({ kind, value, term, audience, round, quote })),
     given,

@@ -18,6 +18,7 @@ const caseSchema = z.object({
   language: z.string(),
   kind: z.string().optional(),
   text: z.string(),
+  html: z.string().optional(),
   facts: z.array(factSchema).optional(),
 })
 

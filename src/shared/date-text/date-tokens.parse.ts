@@ -37,41 +37,39 @@ const parseChineseNumber = (text: string): number => {
   return (ten === 0 ? 1 : (digits[0] ?? 1)) * 10 + (ten === text.length - 1 ? 0 : (digits.at(-1) ?? 0))
 }
 
+// Groups: digits, a Chinese number, a character or word; anything else is a symbol.
 const tokenPattern =
-  /\d{1,12}|[〇零一二三四五六七八九十]{1,5}(?=\s?[年月日号號])|[㐀-鿿]|[\p{L}\p{M}]{1,64}|[^\s\p{L}\p{M}\d]/gu
-
-const chineseNumber = /^[〇零一二三四五六七八九十]+$/
+  /(\d{1,12})|([〇零一二三四五六七八九十]{1,5}(?=\s?[年月日号號]))|([㐀-鿿]|[\p{L}\p{M}]{1,64})|[^\s\p{L}\p{M}\d]/gu
 
 /** Returns the value of a number; undefined for words and symbols. */
-const readValue = (raw: string, ahead: string): number | undefined => {
-  if (/^\d/.test(raw)) return Number(raw)
-  return chineseNumber.test(raw) && /^\s?[年月日号號]/.test(ahead) ? parseChineseNumber(raw) : undefined
+const readValue = (digits: string | undefined, chinese: string | undefined): number | undefined => {
+  if (digits !== undefined) return Number(digits)
+  return chinese === undefined ? undefined : parseChineseNumber(chinese)
 }
 
-const isWordStart = (raw: string): boolean => /^[\p{L}\p{M}]/u.test(raw)
+const readToken = ({ 0: raw, 1: digits, 2: chinese, 3: letters, index }: RegExpExecArray, gap: string): DateToken => {
+  const value = readValue(digits, chinese)
+  return {
+    kind: value !== undefined ? 'number' : letters === undefined ? 'symbol' : 'word',
+    raw,
+    word: value === undefined ? foldWord(raw) : raw,
+    value: value ?? Number.NaN,
+    start: index,
+    end: index + raw.length,
+    hasGap: gap !== '',
+    hasBreak: gap !== '' && gap !== ' ' && /[\n\r]/.test(gap),
+  }
+}
 
 /** Splits a text into tokens; offsets are those of the text. */
 export const splitDateTokens = (text: string): DateToken[] => {
   const clean = toEuropeanDigits(text.slice(0, maxDateTextLength))
   const tokens: DateToken[] = []
   let last = 0
-  for (const { 0: raw, index } of clean.matchAll(tokenPattern)) {
-    const end = index + raw.length
-    const value = readValue(raw, clean.slice(end, end + 2))
-    const gap = clean.slice(last, index)
-    const kind = value === undefined ? (isWordStart(raw) ? 'word' : 'symbol') : 'number'
-    const word = value === undefined ? foldWord(raw) : raw
-    tokens.push({
-      kind,
-      raw,
-      word,
-      value: value ?? Number.NaN,
-      start: index,
-      end,
-      hasGap: gap !== '',
-      hasBreak: /[\n\r]/.test(gap),
-    })
-    last = end
+  for (const match of clean.matchAll(tokenPattern)) {
+    const token = readToken(match, clean.slice(last, match.index))
+    tokens.push(token)
+    last = token.end
   }
   return tokens
 }

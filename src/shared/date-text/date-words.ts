@@ -6,11 +6,14 @@ import { normalizeUnicode } from '../unicode.ts'
 const arabicForms: Readonly<Record<string, string>> = { أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه' }
 
 /** Lowercases a word and removes diacritics, as the tables of this file are written. */
-export const foldWord = (word: string): string =>
-  normalizeUnicode(
-    word.toLowerCase().replace(/[أإآىة]/g, (letter) => arabicForms[letter] ?? letter),
+export const foldWord = (word: string): string => {
+  const lower = word.toLowerCase()
+  if (!/[^\t-~]/.test(lower)) return lower
+  return normalizeUnicode(
+    lower.replace(/[أإآىة]/g, (letter) => arabicForms[letter] ?? letter),
     'NFD',
   ).replace(/[\p{M}ـ]/gu, '')
+}
 
 /** Full names of each month. */
 const names: readonly string[] = [

@@ -1,3 +1,4 @@
+import { createCueIndex } from './cue-index.engine.ts'
 import { cacheByText } from './text-cache.engine.ts'
 
 // Term, audience and round of a date, from folded contexts of six languages.
@@ -10,7 +11,7 @@ type Table<T> = readonly (readonly [T, RegExp])[]
 const terms: Table<Term> = [
   [
     'fall',
-    /\bfall\b(?! (?:due|within|on|under|short|into))|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g,
+    /\bfall\b(?! (?:due|within|on|under|short|into)\b)|\bautumn\b|\bherbst(?:semester)?\b|\bautomne|\botono|秋季|秋学期|秋學期|秋入|فصل الخريف|الخريف/g,
   ],
   ['spring', /\bspring\b|\bfruhjahr|\bfruhling|\bprintemps|\bprimavera|春季|春学期|春學期|春入|الربيع/g],
   [
@@ -23,7 +24,7 @@ const terms: Table<Term> = [
 const audiences: Table<Audience> = [
   [
     'non_eu',
-    /\bnon-? ?(?:eu|eea)\b|\boutside (?:of )?the (?:eu|european union|eea)|\bnicht-?eu|\bausserhalb der eu|\bdrittstaat|\bhors (?:ue|union europeenne)|\bextracommunaut|\bextra-?ue|\bno comunitari|\bnot from the eu|非欧盟|خارج الاتحاد الاوروبي/g,
+    /\bnon-? ?(?:eu|eea|european)(?:[/-](?:eu|eea|efta|ch))*\b|\boutside (?:of )?(?:the )?(?:eu|european (?:union|economic area)|eea|europe)\b(?:[/-](?:eea|efta))*|\bthird[- ]countr(?:y|ies)|\b(?:neither|not) (?:an )?(?:eu|eea) (?:nor|citizen)|\bnicht-?eu|\bausserhalb der eu|\bdrittstaat|\bhors (?:ue|union europeenne)|\bextracommunaut|\bextra-?ue|\bno comunitari|\bnot from the eu|非欧盟|خارج الاتحاد الاوروبي/g,
   ],
   [
     'eu',
@@ -35,7 +36,7 @@ const audiences: Table<Audience> = [
   ],
   [
     'domestic',
-    /\bdomestic|\bu\.?s\.? (?:applic|citizen|resid|stud)|\bhome (?:applic|stud|fee)|\b(?<!non-)local (?:applic|stud)|\bresidents\b|\bin-?state|\bpermanent resident|\bcanadians?\b|\bdeutsche bewerb|\b(?:mit|einem) deutsche[mn] (?:bachelor|hochschul|abschluss)|\binlandisch|\bnationaux\b|\bfrancais\b(?= et)|\bnacionales|\bnational applic|国内学生|本国|本地|境内|المواطنين|السعوديين|المحليين/g,
+    /\bdomestic|\bu\.?s\.? (?:applic|citizen|resid|stud)|\bhome (?:applic|stud|fee)|\b(?<!non-)local (?:applic|stud)|\bresidents\b|\bin-?state|\bpermanent resident|\bcanadians?\b|\bdeutsche bewerb|\b(?:mit|einem) deutsche[mn] (?:bachelor|hochschul|abschluss)|\binlandisch|\bnationaux\b|\bfrancais\b(?= et)|\bnacionales|\bnational applic|\b(?:dutch|german|danish|swedish|finnish|norwegian|belgian|austrian|italian|irish) (?:degrees?|diplomas?|bachelor|applic|nationals|citizens)|国内学生|本国|本地|境内|المواطنين|السعوديين|المحليين/g,
   ],
   [
     'funding',
@@ -125,21 +126,34 @@ interface Found<T> {
   end: number
 }
 
-/** Finds the names of a table in their order; a longer one contains the shorter: "non-EU" and "EU". */
-const findAll = <T>(table: Table<T>, text: string): Found<T>[] => {
-  const found = table.flatMap(([value, pattern]) =>
-    [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
-  )
-  const isInside = (inner: Found<T>) =>
-    found.some(
-      (outer) =>
-        outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start,
+const nonAscii = /[^\t-~]/
+
+/** Creates a finder of the names of a table in their order; a longer one contains the shorter: "non-EU" and "EU". */
+const createFinder = <T>(table: Table<T>): ((text: string) => readonly Found<T>[]) => {
+  const findCandidates = createCueIndex(table.map(([, pattern]) => pattern))
+  return cacheByText((text) => {
+    const candidates = nonAscii.test(text) ? undefined : findCandidates(text)
+    const found = table.flatMap(([value, pattern], index) =>
+      candidates && !candidates.has(index)
+        ? []
+        : [...text.matchAll(pattern)].map((match) => ({
+            value,
+            start: match.index,
+            end: match.index + match[0].length,
+          })),
     )
-  return found.filter((cue) => !isInside(cue)).toSorted((a, b) => a.start - b.start)
+    const isInside = (inner: Found<T>) =>
+      found.some(
+        (outer) =>
+          outer.start <= inner.start && outer.end >= inner.end && outer.end - outer.start > inner.end - inner.start,
+      )
+    return found.filter((cue) => !isInside(cue)).toSorted((a, b) => a.start - b.start)
+  })
 }
 
-const readTerms = cacheByText((folded) => findAll(terms, folded))
-const readAudiences = cacheByText((folded) => findAll(audiences, folded))
+const readTerms = createFinder(terms)
+const readAudiences = createFinder(audiences)
+const readRoundNames = createFinder(roundNames)
 
 /** Finds the term of a folded context: the last one, or the first. */
 export const findTerm = (folded: string, fromEnd = true): Term | undefined =>
@@ -149,8 +163,12 @@ export const findTerm = (folded: string, fromEnd = true): Term | undefined =>
 export const listTermWords = (folded: string): Term[] => readTerms(folded).map(({ value }) => value)
 
 /** Finds the audience of a folded context: the last one, or the first. */
-export const findAudience = (folded: string, fromEnd = true): Audience | undefined =>
-  readAudiences(folded).at(fromEnd ? -1 : 0)?.value
+export const findAudience = (folded: string, fromEnd = true): Audience | undefined => {
+  const found = readAudiences(folded)
+  const value = found.at(fromEnd ? -1 : 0)?.value
+  // "Non-EU citizens who live abroad" are those from outside the EU.
+  return value === 'international' && found.some((other) => other.value === 'non_eu') ? 'non_eu' : value
+}
 
 const findRoundNumber = (folded: string): string | undefined => {
   for (const pattern of roundNumbers) {
@@ -163,7 +181,7 @@ const findRoundNumber = (folded: string): string | undefined => {
 
 /** Finds the round of a folded context: "round 2", "priority", "final", "early decision". */
 export const findRound = cacheByText(
-  (folded: string): string | undefined => findRoundNumber(folded) ?? findAll(roundNames, folded).at(-1)?.value,
+  (folded: string): string | undefined => findRoundNumber(folded) ?? readRoundNames(folded).at(-1)?.value,
 )
 
 /** First month of a term in which a deadline lies in the year before it: fall 2027 admits in December 2026. */

@@ -22,6 +22,8 @@ export interface DateSpot {
   /** Folded headers of column and row, empty outside tables. */
   column: string
   row: string
+  /** Folded texts without numbers of the other cells of the row, such as the term. */
+  otherCells: string
   /** Folded headings, nearest first. */
   headings: readonly string[]
   /** Index of the date in its sentence, and their number. */
@@ -121,11 +123,13 @@ const readBefore = (
 /** Folds the text behind a date; in front of a later date only the first clause, the rest is about that one. */
 const readAfter = (text: string, dateEnd: number, nextStart: number | undefined, sentenceEnd: number): string => {
   const folded = foldContext(text.slice(dateEnd, Math.min(nextStart ?? sentenceEnd, dateEnd + 160)))
-  const stop = nextStart === undefined ? -1 : folded.slice(2).search(/[,;،，；]/)
+  if (nextStart === undefined) return folded
+  if (/^ ?[;；]/.test(folded)) return ''
+  const stop = folded.slice(2).search(/[,;،，；]/)
   return stop < 0 ? folded : folded.slice(0, stop + 2)
 }
 
-type Outer = Pick<DateSpot, 'column' | 'row' | 'headings'>
+type Outer = Pick<DateSpot, 'column' | 'row' | 'otherCells' | 'headings'>
 
 const buildSpots = (block: PageBlock, dates: readonly DateMatch[], outer: Outer): DateSpot[] => {
   const { text } = block
@@ -233,9 +237,30 @@ const findLoneDate = (
   return isUnlabelled ? { spot, linesLeft: maxLinesBelow } : undefined
 }
 
-const readOuter = ({ cell, headings }: PageBlock, fold: (text: string) => string): Outer => ({
+const maxOtherCellLength = 40
+const maxOtherCells = 8
+
+const toRowKey = ({ table, row }: { table: number; row: number }): string => `${table}:${row}`
+
+/** Collects the short cells without numbers of each row of the tables. */
+const readOtherCells = (blocks: readonly PageBlock[]): ReadonlyMap<string, string> => {
+  const rows = new Map<string, string[]>()
+  for (const { cell, text } of blocks) {
+    if (!cell || cell.columnHeader === '' || text.length > maxOtherCellLength || /\d/.test(text)) continue
+    const cells = rows.get(toRowKey(cell)) ?? []
+    if (cells.length < maxOtherCells) rows.set(toRowKey(cell), [...cells, text])
+  }
+  return new Map([...rows].map(([key, cells]) => [key, foldContext(cells.join(' | '))]))
+}
+
+const readOuter = (
+  { cell, headings }: PageBlock,
+  fold: (text: string) => string,
+  otherCells: ReadonlyMap<string, string>,
+): Outer => ({
   column: fold(cell?.columnHeader ?? ''),
   row: fold(cell?.rowHeader ?? ''),
+  otherCells: cell ? (otherCells.get(toRowKey(cell)) ?? '') : '',
   headings: headings.toReversed().map(fold),
 })
 
@@ -243,12 +268,13 @@ const readOuter = ({ cell, headings }: PageBlock, fold: (text: string) => string
 export const listDateSpots = ({ blocks, language, url }: PageDocument): DateSpot[] => {
   const options = { language, country: findCountry(url) }
   const fold = cacheByText(foldContext)
+  const otherCells = readOtherCells(blocks)
   let parent: DateSpot | undefined
   let lone: LoneDate | undefined
   let recent: readonly string[] = []
   let isPreviousDated = false
   return blocks.flatMap((block, index): DateSpot[] => {
-    const outer = readOuter(block, fold)
+    const outer = readOuter(block, fold, otherCells)
     const dates = removeInAddresses(block.text, findDates(block.text, options))
     const spots = addFlatHeaders(buildSpots(block, dates, outer), recent)
     if (spots.length === 0) {

@@ -7,9 +7,13 @@ import {
   findTopics,
   hasFromWord,
   hasLimitWord,
+  hasOtherApplicationWord,
   isApplicationLabel,
   isEarlierCycle,
   isMovedFrom,
+  isOfPastOrPeriod,
+  isOnlyInscription,
+  isOtherSection,
   isReplaced,
   isSubmission,
   isWithdrawn,
@@ -18,6 +22,7 @@ import {
   type Topic,
   vetoTopics,
 } from './deadline-cues.rules.ts'
+import { namesOtherObject } from './deadline-objects.rules.ts'
 import { trimCharacters } from './trim-characters.format.ts'
 
 // Decides what a date of a page is: the nearest context with a word for it decides, from the words beside the date to
@@ -30,13 +35,18 @@ export interface PageContext {
   topics: readonly Cue<Topic>[]
   /** Whether the page is about graduate study. */
   isGraduate: boolean
+  isEnglish: boolean
+  /** Whether the page has a word for the application beside "inscripción". */
+  hasInscription: boolean
 }
 
 /** Describes a page by its folded title and address and the first texts of its content. */
-export const describePage = (folded: string, texts: readonly string[]): PageContext => ({
+export const describePage = (folded: string, texts: readonly string[], language: string): PageContext => ({
   folded,
+  isEnglish: language === 'en',
   topics: findTopics(folded),
   isGraduate: [folded, ...texts].some((text) => findLevel(text) === 'graduate'),
+  hasInscription: texts.some(hasOtherApplicationWord),
 })
 
 export interface Judgement {
@@ -50,6 +60,8 @@ export interface Judgement {
 }
 
 const headingVetoes: ReadonlySet<Topic> = new Set([...vetoTopics, 'event', 'registration', 'courses', 'decision'])
+
+const labelVetoes: ReadonlySet<Topic> = new Set([...vetoTopics, 'registration', 'courses'])
 
 const none: Judgement = { sense: undefined, topic: undefined, isLocal: true }
 
@@ -96,6 +108,9 @@ const readLabelAfter = ({ after, isAbove }: DateSpot): string => {
   return inside ?? after.slice(0, 100).split(/[(（]/)[0] ?? ''
 }
 
+/** Applicants hand in, but are no application: "applicants pay the fee by". */
+const person = /^(?:applicants?|candidates?)\b/
+
 /** The last semicolon. */
 const lastClause = /[;；][^;；]*$/
 
@@ -108,15 +123,32 @@ const findLocalTopic = (spot: DateSpot): Topic | undefined => {
   const nearest = findNearest(before, after, spot)
   if (!nearest) return undefined
   const isNamed =
-    before.some(({ value, start }) => value === 'application' && start > spot.before.search(lastClause)) ||
+    before.some(
+      ({ value, start, end }) =>
+        value === 'application' &&
+        start > spot.before.search(lastClause) &&
+        !person.test(spot.before.slice(start, end)),
+    ) ||
     (spot.isAbove && after.some(({ value }) => value === 'application'))
   return softTopics.has(nearest.value) && isNamed ? 'application' : nearest.value
 }
 
 const maxVetoHeadingLength = 60
 
+/** Whether a heading above a date, up to the first that names the application, is about others than applicants. */
+const isInOtherSection = ({ headings }: DateSpot): boolean => {
+  for (const heading of headings) {
+    if (isOtherSection(heading)) return true
+    if (findTopics(heading).some(({ value }) => value === 'application')) return false
+  }
+  return false
+}
+
 /** Finds the topic of a short heading that no application belongs to, such as "Campus housing"; names of offices are none. */
-const findHeadingVeto = ({ headings: [heading = ''] }: DateSpot): Topic | undefined => {
+const findHeadingVeto = (spot: DateSpot): Topic | undefined => {
+  if (isInOtherSection(spot)) return 'enrolled'
+  if (isAccepted(findOuterTopic(spot.column))) return undefined
+  const [heading = ''] = spot.headings
   if (heading.length > maxVetoHeadingLength || /\b(?:registrar|office|department|school)\b/.test(heading))
     return undefined
   const values = findTopics(heading).map(({ value }) => value)
@@ -126,10 +158,17 @@ const findHeadingVeto = ({ headings: [heading = ''] }: DateSpot): Topic | undefi
 /** Finds the topic of a header or heading: the application's where it is named at all. */
 const findOuterTopic = (folded: string): Topic | undefined => {
   const values = findTopics(folded).map(({ value }) => value)
+  const isFunding = values.includes('funding') && values.every((value) => value === 'funding' || value === 'payment')
+  if (isFunding) return 'funding'
   return values.find((value) => value === 'application') ?? values.find((value) => value !== 'funding') ?? values[0]
 }
 
-const findOuterSense = (folded: string): Sense | undefined => findSenses(folded).at(-1)?.value
+const findOuterSense = (folded: string): Sense | undefined =>
+  /\b(?:accepted|open|available) from$/.test(folded) ? 'opens' : pickSense(findSenses(folded).map(({ value }) => value))
+
+/** "Application deadline and start of studies" names a deadline. */
+const pickSense = (values: readonly Sense[]): Sense | undefined =>
+  values.includes('deadline') ? 'deadline' : values.at(-1)
 
 /** Contexts around the sentence, nearest first; the name of a row's programme says nothing about the date. */
 const listOuter = (spot: DateSpot): string[] => {
@@ -180,19 +219,43 @@ const isTooLate = ({ before, whole }: DateSpot): boolean =>
 /** "The deadline is …": what follows the date does not change it. */
 const isStatedBefore = /(?:\bis|\bare|\bist|\bsind|\best|\bes|\bson|:|是|为|هو)\s*$/
 
+/** "By 30 April: results are sent": what follows the colon happens, and nothing is handed in. */
+const isLabelOfEvent = ({ before, after }: DateSpot): boolean =>
+  countWords(before) <= 2 &&
+  /^\s?[:：]/.test(after) &&
+  !isSubmission(after) &&
+  findSenses(after).length === 0 &&
+  !findTopics(after).some(({ value }) => isAccepted(value))
+
 const findLocalSense = (spot: DateSpot): Sense | undefined => {
+  if (isLabelOfEvent(spot)) return undefined
   if (hasLimitWord(spot.before, spot.after) || isTooLate(spot)) return 'deadline'
   if (!spot.date.range && hasFromWord(spot.before)) return 'opens'
   if (isStatedBefore.test(spot.before) && findSenses(spot.before).at(-1)?.value === 'deadline') return 'deadline'
-  if (isApplicationPeriod(spot) && findSenses(spot.before).length === 0) return 'period'
+  if (isApplicationPeriod(spot) && findSenses(spot.before).every(({ value }) => value === 'start')) return 'period'
   const nearest = findNearest(
     findSenses(spot.before).filter(isOwnStart(spot, spot.before)),
     findSenses(readLabelAfter(spot)).filter(isOwnStart(spot, spot.after)),
     spot,
   )
   if (nearest && nearest.distance < 140) return nearest.value
-  return isApplicationLabel(spot.before) ? 'deadline' : undefined
+  return isNamedApplication(spot) ? 'deadline' : undefined
 }
+
+/** Whether a label, a row or the words behind a date name the application and nothing else. */
+const isNamedApplication = (spot: DateSpot): boolean =>
+  isApplicationLabel(spot.before) || isApplicationRow(spot) || isApplicationBehind(spot)
+
+/** A row of the application: "Applications (with portfolio) | January 11". */
+const isApplicationRow = ({ column, row, before, date }: DateSpot): boolean =>
+  column === '' && before.trim() === '' && date.range === undefined && isApplicationLabel(`${row}:`)
+
+/** A date in front of what is due: "December 4 Applications for admission". */
+const isApplicationBehind = ({ before, after, date, count }: DateSpot): boolean =>
+  count === 1 && date.precision === 'day' && before.trim() === '' && labelBehind.test(after)
+
+const labelBehind =
+  /^\s*[:–—-]?\s?(?:(?:all|completed?|new|graduate|master's|doctoral|phd|ph\.d\.|fall|spring|summer|domestic|international) ){0,3}applications?(?: (?:for|to) (?:\w+ ){0,2}(?:admission|programs?|fall|spring|summer|school))?\s*$/
 
 /** Leaves out words for the intake that a deadline is of: "autumn intake: 15 January", "15 January to start in fall". */
 const isOwnStart =
@@ -207,7 +270,7 @@ const isOwnStart =
 const isExcluded = (spot: DateSpot): boolean => {
   const isOld = isEarlierCycle(spot.whole) && !/[;,]/.test(spot.before.slice(-3))
   const isMoved = spot.count > 1 && (isReplaced(spot.before) || isMovedFrom(spot.before, spot.whole))
-  if (isMoved || isOld || isWithdrawn(spot.after)) return true
+  if (isMoved || isOld || isWithdrawn(spot.after) || isOfPastOrPeriod(spot.before.trim())) return true
   const levels = [spot.before, spot.column, spot.row, ...spot.headings].map(findLevel)
   return levels.find((level) => level !== undefined) === 'undergraduate'
 }
@@ -240,24 +303,43 @@ const termLabel =
   /^[\s•*–-]*(?:(?:fall|autumn|spring|summer|winter)(?: (?:semester|term|quarter))?|(?:winter|sommer|herbst|fruhjahrs)semester|(?:semester|trimester|term|session) [1-4])(?: \([a-z]{3,12}\))?\s?[:–—-]\s*$/
 
 /** Whether a label alone, such as a round or a term, makes a date below a heading on applications a deadline. */
-const isDeadlineLabel = ({ before }: DateSpot): boolean => findRound(before) !== undefined || termLabel.test(before)
+const isDeadlineLabel = ({ before }: DateSpot): boolean =>
+  findRound(before.trim()) !== undefined || termLabel.test(before)
+
+/** "International applicants:" below "September 2027 entry" or "Key dates". */
+const isApplicantLabel = ({ before, headings: [heading = '', above = ''] }: DateSpot): boolean =>
+  (termLabel.test(before) && findAudience(heading) !== undefined && /\b(?:key|important) dates\b/.test(above)) ||
+  (/^[^:,;.]{0,40}\bapplicants?(?: \([^)]{1,20}\))? ?[:–—-]\s*$/.test(before) &&
+    (isIntakeHeading(heading) || /\b(?:key|important|application) dates\b/.test(heading)))
 
 /** Whether a heading names nothing but the intake: "September 2027 entry". */
 const isIntakeHeading = (context: string): boolean =>
   findOuterSense(context) === 'start' && /\b(?:entry|intake)\b/.test(context)
 
-const findSenseAbove = (spot: DateSpot): Sense | undefined => {
+/** A label of nothing but a round, on a page about graduate study or applying. */
+const isRoundOfApplication = ({ before }: DateSpot, { topics, isGraduate }: PageContext): boolean =>
+  roundLabel.test(before) && (isGraduate || topics.some(({ value }) => isAccepted(value)))
+
+const findSenseAbove = (spot: DateSpot, page: PageContext): Sense | undefined => {
   if (!isLabel(spot)) return undefined
   for (const context of listOuter(spot).filter((text) => !isIntakeHeading(text))) {
     const sense = findOuterSense(context)
     if (sense) return sense
-    // A heading about something else ends the search.
     const topic = findOuterTopic(context)
+    // A heading about something else ends the search.
     if (topic && !isAccepted(topic)) return undefined
-    // "Applications for fall 2027" above "Priority: December 15".
-    if (topic && isDeadlineLabel(spot)) return 'deadline'
+    const below = topic && findSenseBelowTopic(spot)
+    if (below) return below
   }
-  return roundLabel.test(spot.before) ? 'deadline' : undefined
+  return isRoundOfApplication(spot, page) || isApplicantLabel(spot) ? 'deadline' : undefined
+}
+
+/** The sense of a label below a heading on applications. */
+const findSenseBelowTopic = (spot: DateSpot): Sense | undefined => {
+  // "Applications for fall 2027" above "Priority: December 15".
+  if (isDeadlineLabel(spot)) return 'deadline'
+  // "Admission" above "EU citizens: from 10 November to 1 June".
+  return spot.date.range !== undefined && findAudience(spot.before) !== undefined ? 'period' : undefined
 }
 
 type Previous = Judgement & { spot: DateSpot }
@@ -272,6 +354,25 @@ const maxLinkLength = 25
 
 /** Whether little stands between a date and the one before it: "and from". */
 const isShortLink = ({ before }: DateSpot): boolean => before.length <= maxLinkLength
+
+/** Whether a date without a topic of its own belongs to that of the one before it. */
+const isEndOfTopic = (topic: Topic, spot: DateSpot): boolean =>
+  vetoTopics.has(topic) || (!isAccepted(topic) && isShortLink(spot))
+
+/** The clause around a date: behind the last semicolon in front of it, up to the next stop behind it. */
+const readClause = ({ before, after, isAbove, whole }: DateSpot): string =>
+  isAbove ? whole : `${before.split(/[;；]/).at(-1) ?? ''} ${after.split(/[;；.]/)[0] ?? ''}`.trim()
+
+const maxLabelTopicLength = 60
+
+/** Finds the topic of a label in front of a sentence to which no application of a programme belongs: "Field camp: apply by". */
+const findLabelTopic = ({ whole, before }: DateSpot): Topic | undefined => {
+  const label = /^\W*([^:：.;]{3,60})[:：]/.exec(whole.slice(0, maxLabelTopicLength + 4))?.[1]
+  if (label === undefined || before.length === 0) return undefined
+  const values = findTopics(label).map(({ value }) => value)
+  if (values.some(isAccepted) || findSenses(label).some(({ value }) => value === 'deadline')) return undefined
+  return values.find((value) => labelVetoes.has(value))
+}
 
 /** Whether a date continues the statement of the one before it: "for spring and". */
 const isContinued = (spot: DateSpot, alike: Previous, local: Sense | undefined): boolean =>
@@ -302,14 +403,31 @@ const judgeContexts = (
   alike: Previous | undefined,
   page: PageContext,
 ): Judgement => {
-  const topic = findHeadingVeto(spot) ?? findLocalTopic(spot)
+  const topic = findOwnTopic(spot, page)
   if (topic && !isAccepted(topic)) return { ...none, topic }
-  if (!topic && alike?.topic && !isAccepted(alike.topic) && isShortLink(spot)) return { ...none, topic: alike.topic }
+  if (!topic && alike?.topic && isEndOfTopic(alike.topic, spot)) return { ...none, topic: alike.topic }
   const local = findLocalSense(spot)
   if (alike && isContinued(spot, alike, local)) return pickJudgement(alike)
-  const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot)
+  const sense = local ?? (previous?.isExcluded ? findOnlySense(spot) : undefined) ?? findSenseAbove(spot, page)
   return isVague(spot) ? none : judgeSense(spot, sense, local !== undefined, topic, page)
 }
+
+/** Finds what the sentence, its label or the headings say that a date is about. */
+const findOwnTopic = (spot: DateSpot, page: PageContext): Topic | undefined => {
+  if (page.isEnglish && namesOtherObject(readClause(spot))) return 'documents'
+  if (page.hasInscription && isOnlyInscription(spot.whole)) return 'registration'
+  const label = findLabelTopic(spot)
+  if (label) return label
+  const local = findLocalTopic(spot)
+  return (isStatedApplication(spot, local) ? undefined : findHeadingVeto(spot)) ?? local
+}
+
+/** "The recording is due with the application on 1 December" below "Auditions": the sentence says what the date is. */
+const isStatedApplication = (spot: DateSpot, topic: Topic | undefined): boolean =>
+  topic === 'application' &&
+  !isInOtherSection(spot) &&
+  findSenses(spot.before).some(({ value }) => value === 'deadline') &&
+  /\bapplications?\b/.test(spot.before)
 
 /** Whether only a preposition makes a date a last or first day: no word of its sentence names a deadline or opening. */
 const isBare = (spot: DateSpot): boolean =>

@@ -6,7 +6,15 @@ import {
   type PageFact,
   type PageFactKind,
 } from '../page-reading.rules.ts'
-import { type Audience, findAudience, findRound, findTerm, findYear, type Term } from './date-attributes.parse.ts'
+import {
+  type Audience,
+  findAudience,
+  findRound,
+  findTerm,
+  findYear,
+  listTermWords,
+  type Term,
+} from './date-attributes.parse.ts'
 import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
 import { findLevel, findSenses, findTopics, foldContext, isRolling, type Sense } from './deadline-cues.rules.ts'
 import { describePage, type Judgement, judgeDate } from './deadline-judgement.rules.ts'
@@ -30,8 +38,12 @@ const maxFacts = 600
 /** Words of the address that a person can read: "graduate admissions deadlines". */
 const readAddress = (url: string): string => {
   if (!URL.canParse(url)) return ''
-  const { pathname } = new URL(url)
-  return pathname
+  const { pathname, hostname } = new URL(url)
+  // Names in front of the university's own domain: "gradschool", "registrar".
+  const labels = /^[\d.:[\]]+$/.test(hostname) ? [] : hostname.replace(/^www\d?\./, '').split('.')
+  const isLongSuffix = /^(?:ac|edu|gov|org|com|co)$/.test(labels.at(-2) ?? '')
+  const host = labels.slice(0, isLongSuffix ? -3 : -2).join(' ')
+  return `${host} ${pathname}`
     .slice(0, 300)
     .replace(/\.\w{2,5}$/, '')
     .replace(/[-_/+]+/g, ' ')
@@ -50,7 +62,7 @@ const foldStart = ({ blocks }: PageDocument): string[] =>
   blocks.slice(0, maxStartBlocks).map(({ text }) => foldContext(text))
 
 const readAll = (document: PageDocument): Reading[] => {
-  const page = describePage(foldPage(document), foldStart(document))
+  const page = describePage(foldPage(document), foldStart(document), document.language)
   const readings: Reading[] = []
   for (const spot of listDateSpots(document)) {
     const last = readings.at(-1)
@@ -58,7 +70,32 @@ const readAll = (document: PageDocument): Reading[] => {
     const judged = judgeDate(spot, isSame ? last : undefined, page)
     readings.push({ ...judged, spot })
   }
-  return readings
+  return withoutStudentDates(readings)
+}
+
+/** Topics of a calendar of students rather than of applicants. */
+const studentTopics: ReadonlySet<string> = new Set(['courses', 'enrolled', 'registration', 'housing', 'payment'])
+/** Number of such dates below a heading from which a date that does not name the application belongs to them. */
+const minStudentDates = 2
+
+const namesApplication = (folded: string): boolean =>
+  findTopics(folded).some(({ value }) => value === 'application' || value === 'funding')
+
+/** Whether the sentence, the headers of the table or the two nearest headings name the application. */
+const isNamedNearby = ({ spot: { whole, column, row, headings } }: Reading): boolean =>
+  [whole, column, row, ...headings.slice(0, 2)].some(namesApplication)
+
+/** Leaves out dates of a student calendar: those below a heading with several dates of students, that name no application. */
+const withoutStudentDates = (readings: readonly Reading[]): Reading[] => {
+  const groupOf = ({ spot: { block } }: Reading) => block.headings.join('\n')
+  const counts = new Map<string, number>()
+  for (const reading of readings)
+    if (studentTopics.has(reading.topic ?? '')) counts.set(groupOf(reading), (counts.get(groupOf(reading)) ?? 0) + 1)
+  return readings.map((reading) =>
+    reading.sense !== 'deadline' || isNamedNearby(reading) || (counts.get(groupOf(reading)) ?? 0) < minStudentDates
+      ? reading
+      : { ...reading, sense: undefined },
+  )
 }
 
 const isOpenSense = (sense: Sense | undefined) => sense === 'deadline' || sense === 'opens' || sense === 'period'
@@ -108,6 +145,7 @@ const findAttribute = <T>(
     inSentence ??
     find(spot.column) ??
     find(spot.row) ??
+    find(spot.otherCells) ??
     headings.map((heading) => find(heading)).find((value) => value !== undefined)
   )
 }
@@ -157,11 +195,24 @@ const chooseAudience = (reading: Reading, audience: Audience | undefined, isScho
   return audience === undefined || audience === 'funding' ? null : audience
 }
 
+/** Finds the only term that a paragraph names in front of a date: "We admit one cohort in the fall. Apply by January 15." */
+const findBlockTerm = ({ block: { text, role }, date }: DateSpot): Term | undefined => {
+  const isProse = role === 'paragraph' || role === 'item'
+  const before = isProse ? text.slice(Math.max(0, date.start - maxTermLength), date.start) : ''
+  const terms = new Set(listTermWords(foldContext(before)))
+  return terms.size === 1 ? [...terms][0] : undefined
+}
+
+const maxTermLength = 500
+
 const readAttributes = (reading: Reading, same: readonly Reading[], isScholarship: boolean): Attributes => {
   const { spot } = reading
-  const audience = findAttribute(spot, same, findAudience, spot.headings.slice(0, 4))
+  const near = findAttribute(spot, same, findAudience, spot.headings.slice(0, 4))
+  const isOutsideEu =
+    near === 'international' && spot.headings.slice(0, 2).some((text) => findAudience(text) === 'non_eu')
+  const audience = isOutsideEu ? 'non_eu' : near
   return {
-    term: findAttribute(spot, same, findTerm, spot.headings) ?? null,
+    term: findAttribute(spot, same, findTerm, spot.headings) ?? findBlockTerm(spot) ?? null,
     audience: chooseAudience(reading, audience, isScholarship),
     round: findAttribute(spot, same, findRound, spot.headings.slice(0, 2)) ?? null,
   }
@@ -349,8 +400,11 @@ const maxContext = 5_000
 const maxGreetingBlocks = 8
 
 /** Whether the quote or its nearest heading names the application to a degree. */
-const isDegreeFact = ({ quote, headings }: PageFact): boolean =>
-  [quote, headings.at(-1) ?? ''].some((text) => namesDegreeApplication(foldContext(text)))
+const isDegreeFact = ({ quote, headings }: PageFact): boolean => {
+  const folded = foldContext(quote)
+  if (findTopics(folded).some(({ value }) => value === 'enrolled')) return false
+  return [folded, foldContext(headings.at(-1) ?? '')].some(namesDegreeApplication)
+}
 
 const toKey = ({ kind, value, term, audience, round, appliesTo }: PageFact) =>
   JSON.stringify([kind, value, term, audience, round, appliesTo])

@@ -90,6 +90,8 @@ const resolveLink = (href: string | undefined, base: string): string | undefined
 
 const isBoldTag = (tag: string) => tag === 'b' || tag === 'strong'
 
+const isToggleTag = (tag: string) => tag === 'summary' || tag === 'button'
+
 const toggleAttributes = ['aria-expanded', 'aria-controls']
 
 const parseHeadingLevel = (tag: string, attributes: Attributes): number => {
@@ -135,7 +137,7 @@ export class HtmlReader {
   #addBlock(text: string): void {
     const heading = this.#stack.findLast(({ level }) => level > 0)
     if (heading) {
-      this.#lastLevel = heading.level
+      if (!isToggleTag(heading.tag)) this.#lastLevel = heading.level
       this.#builder.add({ text, role: 'heading', level: heading.level })
     } else if (this.#isIn('dt')) this.#builder.add({ text, role: 'term', level: termLevel })
     else if (this.#isIn('dd')) this.#builder.add({ text, role: 'definition' })
@@ -279,7 +281,9 @@ export class HtmlReader {
     if (level > 0) return level
     const isToggle = tag === 'button' && toggleAttributes.some((name) => attributes.has(name))
     const isHeading = tag === 'summary' || (isToggle && !this.#stack.some((element) => element.level > 0))
-    return isHeading ? Math.min(6, this.#lastLevel + 1) : 0
+    // Accordions stand beside each other below the last heading, or inside one another.
+    const depth = this.#stack.filter((element) => element.tag === 'details').length
+    return isHeading ? Math.min(6, this.#lastLevel + Math.max(1, depth)) : 0
   }
 
   #isUnseen(tag: string, attributes: Attributes): boolean {

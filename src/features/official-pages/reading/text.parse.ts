@@ -135,7 +135,7 @@ const toRawRow = (line: Line, isHead: boolean): RawRow => ({
   ),
 })
 
-const hasDigit = (text: string) => /[\d٠-٩]/.test(text.replace(/\b(?:19|20)\d\d\b/g, ''))
+const hasDigit = (text: string) => /[\d٠-٩]/.test(text.replace(/\b(?:19|20)\d\d(?:[/–-](?:20)?\d\d)?\b/g, ''))
 
 const maxLabelLength = 60
 
@@ -150,15 +150,49 @@ const isLabelBetweenDates = (line: Line, previous: Line, next: Line): boolean =>
 const canPrecedeHeading = (previous: Line | undefined): boolean =>
   previous === undefined || previous.kind !== 'plain' || /[.。:：]$/u.test(previous.text)
 
-/** Whether a plain line heads what follows: the first of its paragraph, short, and without numbers. */
-const isHeadingLine = (line: Line, previous: Line | undefined, next: Line | undefined): boolean => {
-  if (!isShortTitle(line.text) || hasDigit(line.text) || !next || line.text.split(/\s+/).length > 12) return false
+/** A line such as "Step 2: Note your deadline". */
+const stepLine = /^(?:step|schritt|étape|paso) \d{1,2}\s?[:.–-]/i
+
+/** Links of a page's frame, which head nothing. */
+const skipLink = /^(?:skip to|jump to|back to|zum inhalt|aller au contenu|saltar al)\b/i
+
+const canHead = (text: string): boolean => isShortTitle(text) && text.split(/\s+/).length <= 12 && !skipLink.test(text)
+
+const isFirstLine = (previous: Line | undefined): boolean =>
+  previous === undefined || previous.kind === 'blank' || skipLink.test(previous.text)
+
+/** Whether a plain line heads what follows: the first of its paragraph or below a heading, short, and without numbers. */
+const isHeadingLine = (
+  line: Line,
+  previous: Line | undefined,
+  [next, third]: readonly (Line | undefined)[],
+  isBelow: boolean,
+): boolean => {
+  if (!next || !canHead(line.text)) return false
+  if (stepLine.test(line.text)) return true
+  if (hasDigit(line.text)) return false
   if (previous && isLabelBetweenDates(line, previous, next)) return true
-  const isFirst = previous === undefined || previous.kind === 'blank'
-  const isAboveLonger = next.text.length > line.text.length || (isFirst && hasDigit(next.text))
   if (next.kind === 'item') return true
-  return canPrecedeHeading(previous) && (next.kind === 'blank' || isAboveLonger)
+  return isBelow && !isFirstLine(previous) ? isHeadingBelow(line, next, third) : isHeadingAbove(line, previous, next)
 }
+
+/** Whether a line that no heading precedes directly is one: above an empty line, a longer one, or one with a date. */
+const isHeadingAbove = (line: Line, previous: Line | undefined, next: Line): boolean => {
+  const isFirst = isFirstLine(previous)
+  const isAboveLonger = next.text.length > line.text.length || (isFirst && hasDigit(next.text))
+  return (isFirst || canPrecedeHeading(previous)) && (next.kind === 'blank' || isAboveLonger)
+}
+
+const isTitle = ({ kind, text }: Line): boolean =>
+  kind === 'plain' && isShortTitle(text) && /^\p{Lu}/u.test(text) && !hasDigit(text) && !/[:：]$/u.test(text)
+
+/** Whether a line directly below a heading is one too: a title above a line with a date, a sentence, or such a title. */
+const isHeadingBelow = (line: Line, next: Line, third: Line | undefined): boolean =>
+  isTitle(line) &&
+  next.kind === 'plain' &&
+  (hasDigit(next.text) ||
+    (next.text.length > line.text.length && /[.。]$/u.test(next.text)) ||
+    (third !== undefined && isTitle(next) && hasDigit(third.text)))
 
 /** Whether a line introduces those below it, up to the next empty line behind them. */
 const isIntroducing = ({ kind, text }: Line): boolean => kind === 'plain' && /[:：]$/u.test(text) && text.length <= 160
@@ -198,9 +232,11 @@ const addTable = (builder: PageBuilder, lines: readonly Line[], table: number): 
 }
 
 /** Level of the heading at a line: one directly below a heading is the lower of the two. */
-const findHeadingLevel = (lines: readonly Line[], at: number, above: number, last: Heading | undefined): number => {
-  if (!isHeadingAt(lines, at)) return 0
-  if (last && above === 0 && isSibling(last.text, lines[at]?.text ?? '')) return last.level
+const findHeadingLevel = (lines: readonly Line[], at: number, above: number, path: readonly Heading[]): number => {
+  if (!isHeadingAt(lines, at, above > 0)) return 0
+  if (stepLine.test(lines[at]?.text ?? '')) return boldLevel
+  const sibling = above === 0 ? path.findLast(({ text }) => isSibling(text, lines[at]?.text ?? '')) : undefined
+  if (sibling) return sibling.level
   return Math.min(boldLevel + 2, above === 0 ? boldLevel : above + 1)
 }
 
@@ -226,12 +262,12 @@ export const parseTextPage = (text: string, url: string): PageDocument => {
   const builder = createPageBuilder()
   let tables = 0
   let headingLevel = 0
-  let last: Heading | undefined
+  let path: readonly Heading[] = []
   let at = 0
   while (at < lines.length && !builder.isFull()) {
     const tableEnd = findTableEnd(lines, at)
-    const level = tableEnd > at ? 0 : findHeadingLevel(lines, at, headingLevel, last)
-    if (level > 0) last = { text: lines[at]?.text ?? '', level }
+    const level = tableEnd > at ? 0 : findHeadingLevel(lines, at, headingLevel, path)
+    if (level > 0) path = [...path.filter((heading) => heading.level < level), { text: lines[at]?.text ?? '', level }]
     if (tableEnd > at) {
       addTable(builder, lines.slice(at, tableEnd), tables)
       tables += 1
@@ -243,9 +279,9 @@ export const parseTextPage = (text: string, url: string): PageDocument => {
   return builder.build({ url, title, text: whole })
 }
 
-const isHeadingAt = (lines: readonly Line[], at: number): boolean => {
+const isHeadingAt = (lines: readonly Line[], at: number, isBelow: boolean): boolean => {
   const line = lines[at]
-  return line?.kind === 'plain' && isHeadingLine(line, lines[at - 1], lines[at + 1])
+  return line?.kind === 'plain' && isHeadingLine(line, lines[at - 1], lines.slice(at + 1, at + 3), isBelow)
 }
 
 const addLine = (builder: PageBuilder, lines: readonly Line[], at: number, level: number): void => {
