@@ -54,6 +54,7 @@ describe('accepted facts of official pages in the ranking', () => {
     await complete()
     await completeEve()
     const before = await listed(asEve())
+    const scoreBefore = (await listed(asAda()))?.match_score ?? 1
     const { undo } = await accept(seeds)
 
     const mine = await listed(asAda())
@@ -70,7 +71,7 @@ describe('accepted facts of official pages in the ranking', () => {
     expect(mine?.sources.filter(({ isOwn }) => isOwn)).toEqual(
       expect.arrayContaining([expect.objectContaining({ fact: 'tuition_per_year', url })]),
     )
-    expect(mine?.match_score).toBeGreaterThan(before?.match_score ?? 1)
+    expect(mine?.match_score).toBeGreaterThan(scoreBefore)
 
     const { match } = await asAda().matching.program({ programId: id })
     expect(match).toMatchObject({ match_score: mine?.match_score, facts: { letters: { value: 2 } } })
@@ -83,7 +84,7 @@ describe('accepted facts of official pages in the ranking', () => {
     await asAda().officialPages.withdraw(undo)
     const after = await listed(asAda())
     expect(after?.facts.letters).toBeUndefined()
-    expect(after?.match_score).toBe(before?.match_score)
+    expect(after?.match_score).toBe(scoreBefore)
   })
 
   it('a test that the user does not meet excludes the programme from this ranking alone', async () => {
@@ -99,12 +100,15 @@ describe('accepted facts of official pages in the ranking', () => {
 
   it('the list sorted by deadline begins with an accepted date', async () => {
     await complete()
-    const first = async () => (await asAda().matching.list({ limit: 50, sort: 'deadline' })).matches[0]?.id
-    expect(await first()).not.toBe('state-masters')
+    const list = async () =>
+      (await asAda().matching.list({ limit: 50, sort: 'deadline' })).matches.map((match) => match.id)
+    const before = await list()
+    const last = before.at(-1) ?? ''
+    expect(before.length).toBeGreaterThan(1)
     const reading = await insertTestReading(world.test.owner, world.ada.id, { url, facts: seeds })
-    const target = { kind: 'program' as const, id: 'state-masters' }
+    const target = { kind: 'program' as const, id: last }
     await asAda().officialPages.accept({ id: reading, rows: [{ index: 0 }], target, share: false })
-    expect(await first()).toBe('state-masters')
+    expect((await list())[0]).toBe(last)
   })
 
   it('an acceptance and its withdrawal rank the stored matches of the dashboard again', async () => {

@@ -60,7 +60,7 @@ describe('a spreadsheet of programmes', () => {
     }
     expect(hasConfirmedFacts([{}, facts])).toBe(true)
     expect(hasConfirmedFacts([{ application_fee: facts.application_fee }])).toBe(false)
-    expect(buildSheetCells(facts, reader, true).at(-1)).toBe('Tuition per year and Recommendation letters')
+    expect(buildSheetCells(facts, reader, true).at(-1)).toBe('Tuition per year, Recommendation letters')
     expect(buildSheetHeader(reader.t, true)).toEqual([...buildSheetHeader(reader.t), 'Confirmed by you'])
   })
 
