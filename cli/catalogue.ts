@@ -25,7 +25,7 @@ import { readOfficialPages } from './official-pages.ts'
 
 // npm run catalogue -- import KIND FILE... [--dry-run] [--year 2022] [--report FILE]: see docs/catalogue.md.
 // npm run catalogue -- sources [KIND...]: lists where to get files, with licence, columns and command.
-// npm run catalogue -- read FILE --out FILE: reads a list of official pages, one address a line.
+// npm run catalogue -- read LIST [--out FILE]: reads a list of official pages, one address a line, for the editors.
 // npm run catalogue -- person NAME: prints all stored data about a member of the faculty; forget ID: deletes them
 // permanently.
 
@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
 
 const usage = `npm run catalogue -- import KIND FILE... [--dry-run] [--year YEAR] [--report FILE]
 npm run catalogue -- sources [KIND...]
-npm run catalogue -- read FILE --out FILE
+npm run catalogue -- read LIST [--out FILE]
 npm run catalogue -- grant editor EMAIL | revoke editor EMAIL
 npm run catalogue -- person NAME | forget ID
   KIND is one of ${Object.keys(formats).join(', ')}`
@@ -159,7 +159,7 @@ const runSources = (kinds: readonly string[]) => {
 }
 
 const runRead = async (list: string | undefined, out: string | undefined) => {
-  if (!list || !out) throw new ImportError(usage)
+  if (!list) throw new ImportError(usage)
   if (!existsSync(list)) throw new ImportError(`There is no file ${list}.`)
   await readOfficialPages({ list, out }, readConfig(process.env))
 }

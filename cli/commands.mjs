@@ -21,7 +21,7 @@ const groups = {
       doctor: { file: 'cli/doctor.ts', help: 'checks the configuration, the database and outside services' },
       catalogue: {
         file: 'cli/catalogue.ts',
-        help: 'imports programmes, universities and grants, lists their sources; reads official pages; grants the role of editor',
+        help: 'imports programmes, universities and grants, lists their sources; reads official pages for the editors; grants the role of editor',
         // Without the limit, the young generation of an import alone takes a hundred megabytes.
         nodeOptions: ['--max-semi-space-size=4'],
       },

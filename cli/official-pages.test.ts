@@ -62,6 +62,13 @@ const readLines = (path: string): unknown[] =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
+const listProposals = async () =>
+  (
+    await its.test.owner.query(
+      'select user_id, entity_id, kind, fact, status from catalogue_proposals order by created_at, kind',
+    )
+  ).rows
+
 it('reads a list of pages as their robots.txt allows, and repeats only what failed', async () => {
   await seedCatalogue(its.test.database.service, [{ id: 'example', name: 'Example University' }])
   await its.test.owner.query("update universities set domains = '{127.0.0.1}'")
@@ -72,6 +79,7 @@ it('reads a list of pages as their robots.txt allows, and repeats only what fail
   )
   const out = its.write('pages.jsonl', '')
   const first = await runRead([list, '--out', out])
+  expect(first).toContain(`http://${open}/msc: 1 values, of which 1 would fill 1 programmes`)
   expect(first).toContain('line 5 contains no web address')
   expect(first).toContain(`http://${closed}/msc: robots`)
   expect(first).toMatch(/2 pages: 1 (?:read|robots), 1 (?:read|robots); 1 values/)
@@ -88,17 +96,38 @@ it('reads a list of pages as their robots.txt allows, and repeats only what fail
     },
   ])
   expect(requested.toSorted()).toEqual(['closed /robots.txt', 'open /msc', 'open /robots.txt'])
+  // The editors get the value as a proposal that names no user.
+  expect(await listProposals()).toMatchObject([
+    {
+      user_id: null,
+      entity_id: 'example-masters',
+      kind: 'deadline',
+      status: 'open',
+      fact: {
+        source: 'operator',
+        url: `http://${open}/msc`,
+        quote: expect.stringContaining('January 15, 2027'),
+        value: { date: '2027-01-15' },
+      },
+    },
+  ])
   requested = []
   expect(await runRead([list, '--out', out])).toContain('1 pages: 1 robots; 0 values')
   expect(requested).toEqual(['closed /robots.txt'])
   expect(readLines(out)).toHaveLength(1)
+  // Without a file the values only wait for the editors, who refused this one.
+  await its.test.owner.query("update catalogue_proposals set status = 'refused', reason = 'An older page'")
+  const again = its.write('again.txt', `http://${open}/msc\n`)
+  expect(await runRead([again])).toContain('1 values, none of them new to a programme of the catalogue')
+  expect(existsSync(`${again}.progress`)).toBe(true)
+  expect(await listProposals()).toHaveLength(1)
 })
 
 it('refuses to read when fetching is switched off, and names what is missing', async () => {
   const list = its.write('one.txt', `http://${hosts[0]}/msc\n`)
   const out = `${list}.jsonl`
   expect(await runRead([list, '--out', out], { PAGE_FETCH: 'off' })).toContain('PAGE_FETCH=off')
-  expect(await runRead([list])).toContain('read FILE --out FILE')
+  expect(await runRead([])).toContain('read LIST [--out FILE]')
   expect(await runRead([`${list}.missing`, '--out', out])).toContain('There is no file')
   expect(existsSync(out)).toBe(false)
 })

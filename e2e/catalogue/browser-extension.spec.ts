@@ -142,7 +142,7 @@ test('an applicant connects the extension, reads a page, adds its programme to t
   await context.close()
 })
 
-test('the bookmark hands over the text of a page, and a sign-in in between loses nothing', async ({
+test('the bookmark hands the text of a page to a signed-in applicant, with nothing of it in the address, and it is read', async ({
   page,
   context,
 }) => {

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { openApplication, signUpApplicant } from '../support/applicant.ts'
 import { inDatabase } from '../support/database.ts'
+import { makeEditor } from '../support/editor.ts'
 import { test } from '../support/test.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -144,7 +145,7 @@ test('another applicant sees with its quote what two applicants have read', asyn
   try {
     await shareAs(browser, program, due)
     await shareAs(browser, program, due)
-    await signUpApplicant(page)
+    const { email } = await signUpApplicant(page)
     const path = `/university/${program.universityId}/${program.id}`
     await expect
       .poll(
@@ -156,7 +157,33 @@ test('another applicant sees with its quote what two applicants have read', asyn
     await page.getByRole('button', { name: 'Source of Deadline' }).first().click()
     await expect(page.getByText(`“The application deadline is ${writeDate(due)}.”`).first()).toBeVisible()
     await expect(page.getByText(/^Read by applicants on the official page/).first()).toBeVisible()
+
+    // An editor reads the page too, saves what it says, and refuses the date on which the two agreed.
+    await makeEditor(email)
+    await page.goto(`/catalogue-editor?entity=programs&id=${program.id}`)
+    const text = 'Graduate admissions\n\nThree letters of recommendation are required.\n'
+    await pastePage(page, text, `https://${program.host}/graduate/apply`)
+    await expect(page.getByText('You read this page as an editor')).toBeVisible()
+    await page.getByRole('button', { name: /^Accept Recommendation letters/ }).click()
+    await expect(page.getByText('Accepted', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: `Back to ${program.name}` }).click()
+    await expect(page).toHaveURL(/\/catalogue-editor\?/)
+    await page.goto('/catalogue-review')
+    const proposal = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: program.name }) })
+    await proposal
+      .first()
+      .getByRole('textbox', { name: 'Answer to the proposer' })
+      .fill('This date is of another school')
+    await proposal.first().getByRole('button', { name: 'Decline' }).click()
+    await expect(proposal).toHaveCount(0)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Source of Recommendation letters' }).first().click()
+    await expect(page.getByText('“Three letters of recommendation are required.”').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Source of Deadline' })).toHaveCount(0)
   } finally {
-    await inDatabase("update programs set facts = facts - 'deadline' where id = $1 returning 1", [program.id])
+    await inDatabase("update programs set facts = facts - 'deadline' - 'letters' where id = $1 returning 1", [
+      program.id,
+    ])
   }
 })

@@ -15,6 +15,7 @@ import { createModerationJobs } from '#src/features/moderation/operator.jobs.ts'
 import type { Outbox } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { createDeliveryJobs } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
+import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { createOfficialPageJobs } from '#src/features/official-pages/jobs.ts'
 import { createPageWatchJobs } from '#src/features/official-pages/watching/watching.jobs.ts'
 import { createSocialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
@@ -85,7 +86,7 @@ export const createJobs = (parts: JobParts): Job[] => {
     ...jobsOfCatalogue(config, { database, addresses, log }),
     ...createOfficialPageJobs(database),
     ...createPageWatchJobs(database, config, log),
-    ...createMatchingJobs({ database, config, log }),
+    ...createMatchingJobs({ database, config, log, readOwnFacts: readFactsForRanking }),
     ...createMentorProfileJobs(database),
     ...jobsBetweenPeople(database, log),
     ...createModerationJobs({ database, config, mailer }),

@@ -28,6 +28,7 @@ import { messagesRouter } from '#src/features/messages/router.ts'
 import { moderationRouter } from '#src/features/moderation/router.ts'
 import { pushRouter } from '#src/features/notifications/push/push.router.ts'
 import { notificationsRouter } from '#src/features/notifications/router.ts'
+import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { officialPagesRouter } from '#src/features/official-pages/router.ts'
 import { watchingRouter } from '#src/features/official-pages/watching/watching.router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
@@ -52,15 +53,20 @@ const withTiers = os
 // Deadlines read the shortlist, which sorts by the next deadline: it gets the expression here.
 const withNextDue = os.$context<RequestContext>().use(async ({ next }) => await next({ context: { nextDue } }))
 
+// Official pages import matching, which ranks by the facts that a user accepted from them: it gets their reader here.
+const withOwnFacts = os
+  .$context<RequestContext>()
+  .use(async ({ next }) => await next({ context: { readOwnFacts: readFactsForRanking } }))
+
 export const router = {
   accounts: accountsRouter,
   privacy: privacyRouter,
   profile: profileRouter,
-  onboarding: onboardingRouter,
+  onboarding: withOwnFacts.router(onboardingRouter),
   cv: cvRouter,
   cvTargets: cvTargetsRouter,
   catalogue: withTiers.router(catalogueRouter),
-  matching: matchingRouter,
+  matching: withOwnFacts.router(matchingRouter),
   mentoring: mentoringRouter,
   mentorships: mentorshipsRouter,
   messages: messagesRouter,

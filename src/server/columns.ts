@@ -35,6 +35,9 @@ export const createOwnerColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
+/** Creates the owner column of a table whose rows may come from the operator, who is no user; those have none. */
+export const createOptionalOwnerColumn = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
+
 /**
  * Creates the row-level security policy of a personal table: the request role reads and writes the rows of its acting
  * user.

@@ -155,6 +155,28 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     run(text.match(/.{1,200}/gsu)?.slice(0, 40) ?? [], [
       { id: 'p', university_id: 'u', name: text.slice(0, 200), field: '', level: 'masters', degree: 'MA', source: '' },
     ]),
+  findTitledProgram: (run) => (text) =>
+    run(text, [
+      { id: 'p', university_id: 'u', name: text.slice(0, 200), field: '', level: 'masters', degree: 'MA', source: '' },
+    ]),
+  mergeSamePage: (run) => (text) => {
+    const fact = {
+      value: text.match(/.{1,200}/gsu) ?? [],
+      year: '2026',
+      source: 'editor-review',
+      url: text,
+      quote: text,
+    }
+    return run('tests', fact, fact)
+  },
+  isPublished: (run) => (text) =>
+    run(
+      { letters: { value: 2, year: '2026', source: 'editor-review', url: text, quote: text } },
+      { kind: 'letters', quote: text },
+      text,
+    ),
+  toComparedText: (run) => (text) =>
+    run({ kind: text, fact: { value: text.match(/.{1,200}/gsu) ?? [], year: text, source: '' } }),
   formatPageValue: (run) => (text) =>
     run('other_test', { [text]: text, test: text }, { t: (key: string) => key, language: 'de' }),
   formatQualifiers: (run) => (text) => run({ term: text, audience: text, round: text }, (key: string) => key),

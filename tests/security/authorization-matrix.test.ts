@@ -59,6 +59,7 @@ const rules: Record<string, Rule> = {
   cvTargets: 'applicant',
   calendar: 'person',
   officialPages: 'applicant',
+  'officialPages.publish': 'granted',
   outcomes: 'applicant',
   catalogue: 'public',
   'catalogue.editing.status': 'person',

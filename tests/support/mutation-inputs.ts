@@ -300,6 +300,11 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'officialPages.unwatch': async () => ({ id: (await asAda().officialPages.watch(watchedPage)).watch.id }),
     'officialPages.remove': async () => ({ id: await readingOf() }),
     'officialPages.accept': async () => ({ id: await readingOf(), ...acceptance }),
+    'officialPages.publish': async () => ({
+      id: await readingOf(),
+      rows: [{ index: 0 }],
+      target: { kind: 'catalogue_program', id: 'mit-masters' },
+    }),
     'officialPages.withdraw': async () =>
       (await asAda().officialPages.accept({ id: await readingOf(), ...acceptance })).undo,
     'catalogue.editing.acceptAll': async () => ({ ids: [(await asAda().catalogue.editing.propose(correction)).id] }),

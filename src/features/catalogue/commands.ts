@@ -9,7 +9,7 @@ import {
   selectDecidingFacts,
 } from './facts/deciding-facts.rules.ts'
 import type { SourcedFact } from './facts/facts.contract.ts'
-import { type Fact, type Facts, selectInheritedFacts } from './facts/facts.rules.ts'
+import { type Fact, type Facts, ownPageSource, selectInheritedFacts } from './facts/facts.rules.ts'
 import { correctWords } from './names.engine.ts'
 import { FACT_TTL_YEARS, isFactOld } from './rules.ts'
 
@@ -86,6 +86,7 @@ export const toDecidingFacts = (
         isOfUniversity: fact.isOfUniversity,
         ...(fact.perCredit === undefined ? {} : { perCredit: fact.perCredit }),
         ...(fact.isResidentPrice ? { isResidentPrice: true as const } : {}),
+        ...(fact.source === ownPageSource ? { isConfirmed: true as const } : {}),
       },
     ]),
   )

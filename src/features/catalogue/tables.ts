@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createOwnerColumn, createOwnerPolicy, instant, searchWords, timestamps } from '#src/server/columns.ts'
+import { createOptionalOwnerColumn, createOwnerPolicy, instant, searchWords, timestamps } from '#src/server/columns.ts'
 import type { Fact, Facts } from './facts/facts.rules.ts'
 import type { Grant } from './faculty/grants.rules.ts'
 import type { FieldId } from './rules.ts'
@@ -318,7 +318,8 @@ export const catalogueProposals = pgTable(
   'catalogue_proposals',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: createOwnerColumn(),
+    /** Proposer; null for a value that the operator read with `catalogue read`. */
+    userId: createOptionalOwnerColumn(),
     entity: text('entity').$type<'universities' | 'programs' | 'scholarships'>().notNull(),
     entityId: text('entity_id').notNull(),
     /** Kind of fact, or changed column of the entry. */
@@ -339,7 +340,7 @@ export const catalogueProposals = pgTable(
   (table) => [
     index('catalogue_proposals_owner').on(table.userId),
     index('catalogue_proposals_open').on(table.createdAt).where(sql`status = 'open'`),
-    index('catalogue_proposals_entry').on(table.entity, table.entityId).where(sql`status = 'open'`),
+    index('catalogue_proposals_entry').on(table.entity, table.entityId),
     createOwnerPolicy(table.userId),
     pgPolicy('editors_read', { as: 'permissive', for: 'select', to: 'public', using: sql`has_permission('editor')` }),
     pgPolicy('editors_settle', {

@@ -5,6 +5,7 @@ import { maxListed, upcomingWindow } from '#src/features/deadlines/lists.rules.t
 import { isDueWithinDays } from '#src/features/deadlines/upcoming-window.rules.ts'
 import type { StoredMatch } from '#src/features/matching/data.ts'
 import { presentStored } from '#src/features/matching/match-presenter.commands.ts'
+import { type OwnProgramValue, toOwnFacts } from '#src/features/official-pages/own-facts.rules.ts'
 import { isDatabaseUnavailable } from '#src/server/api-errors.ts'
 import type { Database, Db, SessionPerson } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
@@ -29,7 +30,8 @@ import {
 type ReadPart = keyof typeof partExpressions
 type Recommendation = Snapshot['universityRecommendations'][number]
 type Parts = Omit<Pick<Snapshot, ReadPart>, 'universityRecommendations' | 'figures'> & {
-  universityRecommendations: StoredMatch[]
+  /** Stored matches, each with the facts of its programme that the user accepted. */
+  universityRecommendations: { stored: StoredMatch; own: OwnProgramValue[] }[]
   /** Unreadable figures are the empty defaults. */
   figures: ReadFigures | Snapshot['figures']
 }
@@ -46,8 +48,11 @@ interface SnapshotRequest {
 }
 
 /** Names the fields of a match as the snapshot does. */
-const toRecommendation = (stored: StoredMatch, today: string): Recommendation => {
-  const match = presentStored(stored, today)
+const toRecommendation = (
+  { stored, own }: Parts['universityRecommendations'][number],
+  today: string,
+): Recommendation => {
+  const match = presentStored(stored, today, toOwnFacts(own))
   const { universityId, programId, degree, location, category, reasoning, requirements, source } = match
   return {
     id: stored.storedId,

@@ -49,6 +49,12 @@ const deadlineFigures = `select
       count(distinct s.id) filter (where d.is_confirmed and d.kind <> 'follow_up' and ${hasPassed}) as overdue
       from ${openDeadlines}`
 
+/** JSON of the facts of the programme of a match `m` that its user accepted from official pages, newest first. */
+const ownFactsSql = `(select coalesce(json_agg(json_build_object('entityId', f.entity_id, 'kind', f.kind, 'value', f.value,
+      'term', f.term, 'audience', f.audience, 'round', f.round, 'url', f.url, 'readOn', f.read_on, 'country', u.country)
+      order by f.created_at desc, f.id desc), '[]') from official_page_facts f
+      where f.user_id = m.user_id and f.entity = 'programs' and f.entity_id = m.program_id)`
+
 /** SQL expressions of the snapshot parts; row-level security restricts each to the acting user. */
 export const partExpressions = {
   profile: `(select json_build_object('fullName', p.full_name, 'displayName', p.display_name, 'email', p.email,
@@ -89,7 +95,7 @@ export const partExpressions = {
    * one programme are merged.
    */
   universityRecommendations: `(select coalesce(json_agg(r.entry), '[]') from (
-      select ${storedMatchSql} as entry
+      select json_build_object('stored', ${storedMatchSql}, 'own', ${ownFactsSql}) as entry
       from (select one.* from (select near.*, row_number() over (partition by near.university_id, near.named
           order by near.rank, near.overall_match_score desc) as copy
         from (select m.*, u.name as university_name, p.name as named

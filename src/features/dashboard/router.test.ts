@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listStoredMatches, replaceMatches } from '#src/features/matching/data.ts'
 import { presentStored } from '#src/features/matching/match-presenter.commands.ts'
 import { createSampleMatches } from '#src/features/matching/sample-matches.rules.ts'
+import { toOwnFacts } from '#src/features/official-pages/own-facts.rules.ts'
 import { callAs } from '#tests/support/router.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
@@ -138,7 +139,7 @@ describe('snapshot API (SS-01, SS-08)', () => {
       },
     ])
     const stored = await database.asOwner(world.ada.id, async (db, ownerId) => await listStoredMatches(db, ownerId, 6))
-    const kept = stored.map((one) => presentStored(one, new Date().toISOString().slice(0, 10)))
+    const kept = stored.map((one) => presentStored(one, new Date().toISOString().slice(0, 10), toOwnFacts([])))
     expect(
       universityRecommendations.map(({ websiteUrl, reasoning, requirements, applicationDeadline, source }) => [
         ...[websiteUrl, reasoning, requirements, applicationDeadline, source],

@@ -1,6 +1,6 @@
 import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
-import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import { type Reader, readApplicant } from './applicants.commands.ts'
 import type { LeftOut, Match, Standing } from './contract.ts'
@@ -12,7 +12,8 @@ import { buildSortKey, type Cursor, type Pass, type RankFilter, rankPrograms } f
 import { exclusionReasons, findExclusionReason, scoreProgram, tierAt } from './engine/scoring.engine.ts'
 import { type Change, findCounterfactuals, goodQuantitative } from './engine/what-if.engine.ts'
 import { dedupePresented, mergePresented, presentRanked, presentStored, toMatch } from './match-presenter.commands.ts'
-import { readProgramIndex } from './program-index/program-index.commands.ts'
+import type { OwnFacts, RankingSources } from './own-facts.commands.ts'
+import { overlayOwnFacts, readProgramIndex } from './program-index/program-index.commands.ts'
 import { listMatchDetails, listProgramIds, listProgramIdsByName } from './program-index/program-index.data.ts'
 import { idAt, shortAt } from './program-index/segment.engine.ts'
 import {
@@ -38,6 +39,8 @@ type Limits = Record<LimitedSource, number>
 export interface Ranking {
   reader: Reader
   plan: Plan | undefined
+  /** Facts that the user accepted from official pages. */
+  own: OwnFacts
   late: LimitedSource[]
 }
 
@@ -47,21 +50,21 @@ interface RankingOptions {
   limits?: Limits
 }
 
-/** Loads the match sources in parallel: the catalogue and the applicant's facts. */
+/** Loads the match sources in parallel: the catalogue and the applicant's facts; then those accepted from official pages. */
 export const loadRanking = async (
-  database: Database,
-  db: Db,
-  ownerId: OwnerId,
+  { database, db, ownerId, readOwnFacts }: RankingSources,
   { elsewhere = false, limits = sourceLimitsMs }: RankingOptions = {},
 ): Promise<Ranking> => {
   const [programIndex, reader] = await settleAllOrThrow([
     awaitWithTimeout(readProgramIndex(database), limits.database),
     readApplicant(db, ownerId, limits.cv),
   ])
+  const own = await readOwnFacts(db, ownerId)
   const isLate: Record<LimitedSource, boolean> = { cv: reader.isCvLate, database: programIndex === undefined }
   return {
     reader,
-    plan: programIndex && createPlan(programIndex, reader.applicant, elsewhere),
+    plan: programIndex && createPlan(await overlayOwnFacts(db, programIndex, own), reader.applicant, elsewhere),
+    own,
     late: limitedSources.filter((source) => isLate[source]),
   }
 }
@@ -112,11 +115,13 @@ type KnownRanking = Ranking & { plan: Plan }
 const buildStoredPage = async (
   db: Db,
   ownerId: OwnerId,
-  { reader, late }: Ranking,
+  { reader, own, late }: Ranking,
   { limit, after }: PageLimits,
 ): Promise<MatchPage> => {
   const today = new Date().toISOString().slice(0, 10)
-  const matches = after ? [] : (await listStoredMatches(db, ownerId, limit)).map((one) => presentStored(one, today))
+  const matches = after
+    ? []
+    : (await listStoredMatches(db, ownerId, limit)).map((one) => presentStored(one, today, own))
   const inField = matches.filter(({ isNearField }) => !isNearField).length
   const counts = { total: matches.length, inField, inFieldUnmet: 0, elsewhereInField: [], elsewhere: 0 }
   return {
@@ -177,23 +182,26 @@ const countriesOf = ({ programIndex }: Plan, { countries }: Pass) =>
     .sort((a, b) => b.programs - a.programs || (a.country < b.country ? -1 : 1))
 
 /** Lists the best match of each chosen country that has matches, but none among these. */
-const listWishedElsewhere = async (db: Db, { reader, plan }: KnownRanking, pass: Pass): Promise<Match[]> => {
+const listWishedElsewhere = async (db: Db, { reader, plan, own }: KnownRanking, pass: Pass): Promise<Match[]> => {
   const { list, numbers } = plan.programIndex.countries
   const shown = new Set(pass.ranked.map(({ segment, row }) => list[shortAt(segment.countries, row)]))
   const best = reader.applicant.countries
     .map((country) => numbers.get(country) ?? -1)
     .filter((country) => (pass.countries.get(country) ?? 0) > 0 && !shown.has(list[country]))
     .flatMap((country) => rankPrograms(plan, 1, { suggested: reader.suggested, filter: { country } }).ranked)
-  return best.length > 0 ? mergePresented(await presentRanked(db, { plan, order: orders.match, reader }, best)) : []
+  return best.length > 0
+    ? mergePresented(await presentRanked(db, { plan, order: orders.match, reader, own }, best))
+    : []
 }
 
 /** Ranks once for a page and for the `depth` best matches beyond it. */
 const rankPage = async (
   db: Db,
-  { reader, plan, late }: KnownRanking,
+  ranking: KnownRanking,
   { limit, after, sort = 'match', filter = {} }: PageLimits,
   depth = limit,
 ): Promise<RankedPage> => {
+  const { reader, plan, own, late } = ranking
   const order = orders[sort]
   const pass = rankPrograms(plan, Math.max(limit, depth), {
     after,
@@ -201,7 +209,7 @@ const rankPage = async (
     order,
     filter: await toRankFilter(db, plan, filter),
   })
-  const presented = await presentRanked(db, { plan, order, reader }, pass.ranked)
+  const presented = await presentRanked(db, { plan, order, reader, own }, pass.ranked)
   const matches = dedupePresented(presented.slice(0, limit))
   const last = pass.ranked[limit - 1]
   const leftOut = isFiltered(filter) ? [] : listEmptyingReasons(pass)
@@ -221,7 +229,7 @@ const rankPage = async (
     wishedElsewhere:
       after || sort !== 'match' || isFiltered(filter)
         ? []
-        : await listWishedElsewhere(db, { reader, plan, late }, { ...pass, ranked: pass.ranked.slice(0, limit) }),
+        : await listWishedElsewhere(db, ranking, { ...pass, ranked: pass.ranked.slice(0, limit) }),
     missing: reader.missing,
     late,
   }
@@ -270,21 +278,23 @@ export const storeRanking = async (db: Db, ownerId: OwnerId, ranking: Ranking): 
 }
 
 /** Recomputes the ranking and stores the best matches. */
-export const refreshMatches = async (database: Database, db: Db, ownerId: OwnerId): Promise<void> =>
-  await storeRanking(db, ownerId, await loadRanking(database, db, ownerId))
+export const refreshMatches = async (sources: RankingSources): Promise<void> =>
+  await storeRanking(sources.db, sources.ownerId, await loadRanking(sources))
 
 /** Log odds that a good GRE score would add for an applicant without one. */
 const quantitativeGain = ({ greQuantitative }: TestScores): number =>
   (readTierModel().weights.greQuantitative * (goodQuantitative - (greQuantitative ?? centres.quantitative))) / 10
 
 /** Explains a user's ranking: the exclusions with their reasons, and what-if results. */
-export const explainRanking = async (
-  database: Database,
-  db: Db,
-  ownerId: OwnerId,
-): Promise<{ leftOut: LeftOut[]; changes: Change[] } & TierRecords> => {
+export const explainRanking = async ({
+  database,
+  db,
+  ownerId,
+  readOwnFacts,
+}: RankingSources): Promise<{ leftOut: LeftOut[]; changes: Change[] } & TierRecords> => {
   const { applicant, suggested } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
-  const plan = createPlan(await readProgramIndex(database), applicant)
+  const own = await readOwnFacts(db, ownerId)
+  const plan = createPlan(await overlayOwnFacts(db, await readProgramIndex(database), own), applicant)
   return {
     leftOut: leftOutOf(rankPrograms(plan, 1, { suggested })),
     changes: findCounterfactuals(plan, quantitativeGain(applicant.tests)),
@@ -297,17 +307,14 @@ export const explainRanking = async (
 }
 
 /** Lists the standing of each programme of a university for a user; empty when the catalogue times out. */
-export const listStandings = async (
-  database: Database,
-  db: Db,
-  ownerId: OwnerId,
-  universityId: string,
-): Promise<Standing[]> => {
-  const { plan, reader } = await loadRanking(database, db, ownerId, { elsewhere: true })
+export const listStandings = async (sources: RankingSources, universityId: string): Promise<Standing[]> => {
+  const { plan, reader } = await loadRanking(sources, { elsewhere: true })
   if (!plan) return []
-  return (await listProgramIds(db, universityId)).flatMap((programId): Standing[] => {
-    const [index = -1, row = -1] = plan.programIndex.places.get(programId) ?? []
-    const segment = plan.programIndex.segments[index]
+  const programIds = await listProgramIds(sources.db, universityId)
+  const { places, segments } = plan.programIndex
+  return programIds.flatMap((programId): Standing[] => {
+    const [index = -1, row = -1] = places.get(programId) ?? []
+    const segment = segments[index]
     if (!segment) return []
     const leftOut = findExclusionReason(plan, segment, row, reader.suggested.includes(programId))
     if (leftOut) return [{ programId, score: null, judged: 0, tier: null, leftOut }]
@@ -325,19 +332,17 @@ export const listStandings = async (
 
 /** Explains one programme as a match of the user, ranked or not; null when it is not in the catalogue. */
 export const explainProgram = async (
-  database: Database,
-  db: Db,
-  ownerId: OwnerId,
+  sources: RankingSources,
   programId: string,
 ): Promise<{ match: Match | null; leftOut: Standing['leftOut'] }> => {
-  const { plan, reader } = await loadRanking(database, db, ownerId, { elsewhere: true })
+  const { plan, reader, own } = await loadRanking(sources, { elsewhere: true })
+  const program = (await listMatchDetails(sources.db, [programId])).get(programId)
   const [index = -1, row = -1] = plan?.programIndex.places.get(programId) ?? []
   const segment = plan?.programIndex.segments[index]
-  const program = (await listMatchDetails(db, [programId])).get(programId)
   if (!plan || !segment || !program) return { match: null, leftOut: null }
   const ranked = { key: buildSortKey(orders.match, plan, segment, row), segment, row }
   return {
-    match: toMatch({ plan, order: orders.match, reader }, ranked, program),
+    match: toMatch({ plan, order: orders.match, reader, own }, ranked, program),
     leftOut: findExclusionReason(plan, segment, row, reader.suggested.includes(programId)),
   }
 }

@@ -30,6 +30,8 @@ export const factSourceSchema = z.object({
   year: z.string(),
   title: z.string(),
   url: z.string(),
+  /** The user accepted it from an official page; then the title is empty. */
+  isOwn: z.literal(true).optional(),
 })
 export type FactSource = z.infer<typeof factSourceSchema>
 

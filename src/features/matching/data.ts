@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { decidingKinds } from '#src/features/catalogue/facts/deciding-facts.rules.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
@@ -33,11 +34,24 @@ export const isRankingStored = async (db: Db, ownerId: OwnerId, matches: readonl
   fingerprint(await listStored(db, ownerId)) ===
   fingerprint(matches.map((match) => ({ programId: match.programId, score: match.match_score })))
 
+/** Whether the stored ranking equals these matches with their reasons: a date can change without the score. */
+const areReasonsStored = async (db: Db, ownerId: OwnerId, matches: readonly Match[]): Promise<boolean> => {
+  const stored = await db
+    .select({ contributions: aiUniversityMatches.contributions })
+    .from(aiUniversityMatches)
+    .where(eq(aiUniversityMatches.userId, ownerId))
+    .orderBy(aiUniversityMatches.rank)
+  return isDeepStrictEqual(
+    stored.map(({ contributions }) => contributions as unknown),
+    matches.map(({ reasoning }) => JSON.parse(JSON.stringify(reasoning)) as unknown),
+  )
+}
+
 /** Replaces the stored ranking of a user; an unchanged ranking is not written again. */
 export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[]) => {
   // Advisory lock: of two concurrent jobs of one user the second waits, and finds its work done.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`matches ${ownerId}`}))`)
-  if (await isRankingStored(db, ownerId, matches)) return
+  if ((await isRankingStored(db, ownerId, matches)) && (await areReasonsStored(db, ownerId, matches))) return
   await db.delete(aiUniversityMatches).where(eq(aiUniversityMatches.userId, ownerId))
   if (matches.length > 0)
     await db.insert(aiUniversityMatches).values(matches.map((match, rank) => toRow(ownerId, match, rank)))

@@ -4,6 +4,7 @@ import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { readPreferences, refreshMatches } from './commands.ts'
+import type { RankingSources } from './own-facts.commands.ts'
 import { refreshNeighbours } from './research/neighbours.commands.ts'
 import { rankingChangedJob } from './rules.ts'
 import { refreshSuggestions } from './suggestions/suggestions.commands.ts'
@@ -12,6 +13,7 @@ interface Dependencies {
   database: Database
   config: Pick<Config, 'ai'>
   log: Logger
+  readOwnFacts: RankingSources['readOwnFacts']
 }
 
 /** Isolates errors of a service: matches of the catalogue do not depend on it. */
@@ -42,15 +44,16 @@ const ask = async (dependencies: Dependencies, userId: string) => {
   await refresh(dependencies, userId)
 }
 
-const refresh = async ({ database }: Dependencies, userId: string) =>
-  await database.asOwner(userId, async (db, ownerId) => await refreshMatches(database, db, ownerId))
+const refresh = async ({ database, readOwnFacts }: Dependencies, userId: string) =>
+  await database.asOwner(userId, async (db, ownerId) => await refreshMatches({ database, db, ownerId, readOwnFacts }))
 
 const readUserId = (payload: object) =>
   'userId' in payload && typeof payload.userId === 'string' ? payload.userId : undefined
 
 /**
  * Creates the jobs that rank again and store the best matches for the dashboard: after a change of the profile, and when
- * a request found another ranking than the stored one, as after a change of the catalogue.
+ * a request found another ranking than the stored one, as after a change of the catalogue, and after a user accepted values
+ * of an official page.
  */
 export const createMatchingJobs = (dependencies: Dependencies): Job[] => [
   {

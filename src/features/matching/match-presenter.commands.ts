@@ -1,22 +1,24 @@
 import { isStateResident, listAudiencesFor } from '#src/features/catalogue/audience.commands.ts'
 import { toDecidingFacts } from '#src/features/catalogue/commands.ts'
 import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
+import { type Fact, type Facts, ownPageSource } from '#src/features/catalogue/facts/facts.rules.ts'
 import { parseDeadlineDate, parseMonthDay, programFormats, selectFormat } from '#src/features/catalogue/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { Reader } from './applicants.commands.ts'
-import { type Contribution, contributionSchema, type Match } from './contract.ts'
+import { type Contribution, contributionSchema, type FactSource, type Match } from './contract.ts'
 import type { StoredMatch } from './data.ts'
 import { explainScore } from './engine/explanations.engine.ts'
 import type { Order } from './engine/order.engine.ts'
 import type { Plan } from './engine/plan.engine.ts'
 import type { Ranked } from './engine/rank.engine.ts'
 import { tierAt } from './engine/scoring.engine.ts'
+import type { OwnFacts } from './own-facts.commands.ts'
 import { listMatchDetails, type MatchDetails } from './program-index/program-index.data.ts'
 import { byteAt, idAt, indexAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
 import { listRequirements } from './requirements.parse.ts'
 import { listMatchedInterests } from './research/research.engine.ts'
-import { dedupeMatches, isNearFieldBy, merge, million, sumJudgedParts } from './rules.ts'
+import { dedupeMatches, isNearFieldBy, matchingFacts, merge, million, sumJudgedParts } from './rules.ts'
 
 // Presentation of ranked and of stored programmes as matches.
 
@@ -53,6 +55,15 @@ const withDeadline = (part: Contribution, { deadline }: MatchFacts, today: strin
   }
 }
 
+const isOwn = (fact: Fact | undefined): boolean => fact?.source === ownPageSource
+
+/** Lists the pages on which the applicant read facts. */
+const listOwnSources = (facts: Facts): FactSource[] =>
+  matchingFacts.flatMap((kind): FactSource[] => {
+    const fact = facts[kind]
+    return fact && isOwn(fact) ? [{ fact: kind, year: fact.year, title: '', url: fact.url ?? '', isOwn: true }] : []
+  })
+
 const formatLocation = ({ city, country }: { city: string | null; country: string }) =>
   city ? `${city}, ${country}` : country
 
@@ -67,24 +78,26 @@ const describeReasoning = (reasoning: Contribution[]) => {
   }
 }
 
-/** Applicant, plan and order of a ranking pass. */
+/** Applicant, own facts, plan and order of a ranking pass. */
 export interface RankedFor {
   plan: Plan
   order: Order
   reader: Reader
+  own: OwnFacts
 }
 
 /** Converts a ranked programme to a match: its contributions with their sentences, and the facts to decide by. */
-export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, details: MatchDetails): Match => {
+export const toMatch = ({ plan, order, reader, own }: RankedFor, ranked: Ranked, details: MatchDetails): Match => {
   const { key, segment, row, others = [] } = ranked
   const today = isoDay(plan.applicant.today)
+  const id = idAt(segment, row)
+  const ownFacts = own.merge(id, details.ownFacts)
   const facts: MatchFacts = toDecidingFacts(
-    { facts: details.ownFacts, universityFacts: details.universityFacts, level: details.level },
+    { facts: ownFacts, universityFacts: details.universityFacts, level: details.level },
     listAudiencesFor(plan.applicant.residence.origin, details.country),
     isStateResident({ residenceState: plan.applicant.state }, details),
   )
   const reasoning = explainScore(plan, segment, row).map((part) => withDeadline(part, facts, today))
-  const id = idAt(segment, row)
   return {
     id,
     universityId: universityIdAt(segment, row),
@@ -102,8 +115,10 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, deta
     website_url: details.websiteUrl,
     category: tierAt(plan, segment, row),
     ...describeReasoning(reasoning),
-    sources: details.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
-    requirements: listRequirements(details.facts, today),
+    sources: [...listOwnSources(ownFacts), ...details.sources.filter(({ fact }) => !isOwn(ownFacts[fact]))].filter(
+      ({ fact }) => reasoning.some(({ facts: used }) => used.includes(fact)),
+    ),
+    requirements: listRequirements(own.merge(id, details.facts), today),
     facts,
     source: sourceOf(reader, plan, ranked),
   }
@@ -112,7 +127,7 @@ export const toMatch = ({ plan, order, reader }: RankedFor, ranked: Ranked, deta
 // Built once: a snapshot reads six matches.
 const storedReasoningSchema = contributionSchema.array().catch([])
 
-const factsOfStored = ({ program, university }: StoredMatch): MatchFacts =>
+const factsOfStored = ({ university }: StoredMatch, program: StoredMatch['program']): MatchFacts =>
   program ? toDecidingFacts({ facts: program.facts, universityFacts: university.facts, level: program.level }) : {}
 
 /**
@@ -121,8 +136,9 @@ const factsOfStored = ({ program, university }: StoredMatch): MatchFacts =>
  *
  * @param today ISO date
  */
-export const presentStored = (stored: StoredMatch, today: string): Match => {
-  const { university, program } = stored
+export const presentStored = (stored: StoredMatch, today: string, own: Pick<OwnFacts, 'merge'>): Match => {
+  const { university } = stored
+  const program = stored.program && { ...stored.program, facts: own.merge(stored.program.id, stored.program.facts) }
   const reasoning = storedReasoningSchema.parse(stored.contributions)
   const { name = '', degree = '' } = program ?? {}
   return {
@@ -144,7 +160,7 @@ export const presentStored = (stored: StoredMatch, today: string): Match => {
     ...describeReasoning(reasoning),
     sources: [],
     requirements: program ? listRequirements(program.facts, today) : [],
-    facts: factsOfStored(stored),
+    facts: factsOfStored(stored, program),
     source: stored.source,
   }
 }

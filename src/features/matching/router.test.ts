@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { createLog } from '#src/server/log.ts'
 import { callAs } from '#tests/support/router.ts'
 import { hashRows } from '#tests/support/row-digests.ts'
@@ -33,7 +34,12 @@ const asAdaWithJobs = () => {
 }
 
 const runQueued = async (queued: [string, object][]) => {
-  const jobs = createMatchingJobs({ database: world.test.database, config: {}, log: createLog('silent') })
+  const jobs = createMatchingJobs({
+    database: world.test.database,
+    config: {},
+    log: createLog('silent'),
+    readOwnFacts: readFactsForRanking,
+  })
   for (const [queuedName, payload] of queued.splice(0)) {
     await jobs.find(({ name }) => name === queuedName)?.run(payload)
   }

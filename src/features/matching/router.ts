@@ -6,17 +6,21 @@ import type { RequestContext } from '#src/server/procedures.ts'
 import { explainProgram, explainRanking, listBestMatches, listMatches, listStandings, loadRanking } from './commands.ts'
 import { matchingContract } from './contract.ts'
 import type { Cursor } from './engine/rank.engine.ts'
+import type { RankingSources } from './own-facts.commands.ts'
 import { rankingChangedJob } from './rules.ts'
 
-const os = implement(matchingContract).$context<RequestContext>().use(asApplicant)
+/** Context with the reader of the facts that a user accepted from official pages. */
+type MatchingContext = RequestContext & Pick<RankingSources, 'readOwnFacts'>
+
+const os = implement(matchingContract).$context<MatchingContext>().use(asApplicant)
 
 const cursorSchema = z.tuple([z.int().min(0), z.string()]).transform(([key, id]): Cursor => ({ key, id }))
 
 export const matchingRouter = os.router({
   list: os.list.handler(async ({ context, input: { limit, after, sort, elsewhere, ...filter } }) => {
-    const { database, db, ownerId, runJob } = context
+    const { db, ownerId, runJob } = context
     const cursor = decodeCursor(after, cursorSchema)
-    const ranking = await loadRanking(database, db, ownerId, { elsewhere: elsewhere === 'yes' })
+    const ranking = await loadRanking(context, { elsewhere: elsewhere === 'yes' })
     const list = async () => {
       if (cursor || elsewhere || sort !== 'match' || Object.values(filter).some(Boolean))
         return await listMatches(db, ownerId, ranking, { limit, after: cursor, sort, filter })
@@ -28,14 +32,9 @@ export const matchingRouter = os.router({
     const page = await list()
     return { ...page, next: page.next && encodeCursor([page.next.key, page.next.id]) }
   }),
-  standings: os.standings.handler(async ({ context: { database, db, ownerId }, input: { universityId } }) => ({
-    standings: await listStandings(database, db, ownerId, universityId),
+  standings: os.standings.handler(async ({ context, input: { universityId } }) => ({
+    standings: await listStandings(context, universityId),
   })),
-  program: os.program.handler(
-    async ({ context: { database, db, ownerId }, input: { programId } }) =>
-      await explainProgram(database, db, ownerId, programId),
-  ),
-  explain: os.explain.handler(
-    async ({ context: { database, db, ownerId } }) => await explainRanking(database, db, ownerId),
-  ),
+  program: os.program.handler(async ({ context, input: { programId } }) => await explainProgram(context, programId)),
+  explain: os.explain.handler(async ({ context }) => await explainRanking(context)),
 })

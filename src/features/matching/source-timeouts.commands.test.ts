@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
 import { isFakeClock } from '#tests/support/test-config.ts'
@@ -13,7 +14,7 @@ const patient = { cv: 10_000, database: 10_000 }
 
 const rankWithin = async (limits: { cv: number; database: number }, database: Database = world.test.database) =>
   await database.asOwner(world.ada.id, async (db, ownerId) => {
-    const ranking = await loadRanking(database, db, ownerId, { limits })
+    const ranking = await loadRanking({ database, db, ownerId, readOwnFacts: readFactsForRanking }, { limits })
     await storeRanking(db, ownerId, ranking)
     const page = await listMatches(db, ownerId, ranking, { limit: 6 })
     // The transaction continues after a source timeout, with the former statement timeout.

@@ -1,6 +1,8 @@
 import { api, type client } from '#src/client/api.ts'
-import type { ReadFact, Target } from './contract.ts'
-import type { FactEntity } from './rules.ts'
+import type { EditableEntity } from '#src/features/catalogue/editing/editing.rules.ts'
+import { isSecureWebAddress } from '#src/shared/web-address.ts'
+import type { EditorTarget, PageReadingDetails, PlanTarget, ReadFact, Target } from './contract.ts'
+import { canPublish, editorTargetKinds, type FactEntity } from './rules.ts'
 
 /** Query of a reading with what each value would change. */
 export const readingQuery = (id: string) => api.officialPages.get.queryOptions({ input: { id } })
@@ -15,6 +17,32 @@ export const ownFactsQuery = (entity: FactEntity, id: string) =>
 
 /** File types of the file dialog: saved pages and PDFs. */
 export const savedPageTypes = 'text/html,application/pdf,text/plain,.html,.htm,.pdf,.txt'
+
+/** Whether a page is read for an entry of the catalogue, which an editor corrects with its values. */
+export const isEditorTarget = (target: Target | undefined): target is EditorTarget =>
+  editorTargetKinds.some((kind) => kind === target?.kind)
+
+/** Returns what accepted values of a page are for; undefined for the page of an editor. */
+export const toPlanTarget = (target: Target | undefined): PlanTarget | undefined =>
+  isEditorTarget(target) ? undefined : target
+
+/** Entry of the catalogue that an editor corrects. */
+export const editedEntities = {
+  catalogue_program: 'programs',
+  catalogue_scholarship: 'scholarships',
+  catalogue_university: 'universities',
+} as const satisfies Record<EditorTarget['kind'], EditableEntity>
+
+/**
+ * Selects the values that are offered: all of them, but for an editor those that the catalogue has a field for, and none
+ * of a page without an https address.
+ */
+export const selectOffered = ({ facts, about, url }: PageReadingDetails): readonly ReadFact[] => {
+  if (!isEditorTarget(about)) return facts
+  if (!isSecureWebAddress(url)) return []
+  const entity = editedEntities[about.kind]
+  return facts.filter(({ kind, programs }) => canPublish(programs?.length ? 'programs' : entity, kind))
+}
 
 /** The user's decisions about a value before it is accepted, by the index of the value. */
 export interface Draft {

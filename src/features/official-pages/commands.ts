@@ -1,8 +1,10 @@
-import { type Facts, selectInheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { listFactsOf } from '#src/features/catalogue/data.ts'
+import { type Facts, ownPageSource, selectInheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
+import type { OwnFactsReader } from '#src/features/matching/own-facts.commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { isSecureWebAddress } from '#src/shared/web-address.ts'
-import type { PageReadingDetails, Target } from './contract.ts'
+import type { AcceptedRow, EditorTarget, PageReadingDetails, ReadFact, Target } from './contract.ts'
 import {
   findOwnDeadline,
   findReading,
@@ -11,20 +13,23 @@ import {
   insertReading,
   listMatchedPrograms,
   listOwnFacts,
+  listOwnProgramFacts,
   type ReadingRow,
   type TargetRow,
 } from './data.ts'
-import { mergeOwnFacts, toCatalogueFacts } from './own-facts.rules.ts'
+import { mergeOwnFacts, type ProvenValue, toCatalogueFacts, toOwnFacts } from './own-facts.rules.ts'
 import type { PageReadRefusal, PageReadResult } from './read-page.rules.ts'
-import { type KnownEntry, reviewFact } from './review.rules.ts'
-import { matchRows, type RowMatch } from './row-match.engine.ts'
+import { isPublished, type KnownEntry, reviewFact } from './review.rules.ts'
+import { findTitledProgram, matchRows, type RowMatch } from './row-match.engine.ts'
 import {
-  type FactEntity,
+  editorTargetKinds,
+  findOtherReading,
+  isPageValue,
   maxPageFacts,
   maxQuoteLength,
   maxRowNameLength,
   maxStoredTextLength,
-  ownPageSource,
+  type TargetEntity,
 } from './rules.ts'
 
 const getToday = () => new Date().toISOString().slice(0, 10)
@@ -84,31 +89,34 @@ const listDomains = (url: string): string[] => {
   return labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'))
 }
 
-/** Splits a page title into its parts: "Computer Science MSc | Example University". */
-const splitTitle = (title: string): string[] =>
-  title
-    .slice(0, 300)
-    .split(/\s[|–—-]\s/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .slice(0, 6)
-
 /** Finds the target of a page that was read for none: the programme that its title names at the university of its host. */
 const findProgramOfPage = async (db: Db, { url, title }: ReadingRow) => {
   const domains = listDomains(url)
   const university = domains.length > 0 ? await findUniversityOfHosts(db, domains) : undefined
   if (!university) return {}
-  const matches = [...matchRows(splitTitle(title), await listMatchedPrograms(db, university.id)).values()]
-  const certain = matches.filter((match) => match.length === 1)
-  return { universityId: university.id, programId: certain.length === 1 ? certain[0]?.[0]?.id : undefined }
+  const program = findTitledProgram(title, await listMatchedPrograms(db, university.id))
+  return { universityId: university.id, programId: program?.id }
 }
 
-const unknownEntry = { entity: 'programs' as FactEntity, country: null, facts: {}, accepted: [] }
+/** Whether a page is read for an entry of the catalogue that its values correct. */
+const isEditorTarget = (target: Target | undefined): target is EditorTarget =>
+  editorTargetKinds.some((kind) => kind === target?.kind)
 
-/** Reads everything known about a target: the catalogue's facts, and in front of them the user's own. */
-const readKnown = async (db: Db, ownerId: OwnerId, target: TargetRow | undefined): Promise<KnownEntry> => {
+const unknownEntry = { entity: 'programs' as TargetEntity, country: null, facts: {}, accepted: [] }
+
+/**
+ * Reads everything known about a target: the catalogue's facts, and in front of them the user's own. For an editor only
+ * the facts of the entry itself count.
+ */
+const readKnown = async (
+  db: Db,
+  ownerId: OwnerId,
+  target: TargetRow | undefined,
+  isForEditor: boolean,
+): Promise<KnownEntry> => {
   if (!target) return unknownEntry
   const { entity, entityId, country, level, facts, universityFacts, entryId } = target
+  if (isForEditor || entity === 'universities') return { entity, country, facts, accepted: [] }
   const own = (await listOwnFacts(db, ownerId, entity, [entityId])).get(entityId) ?? []
   const inherited: Facts = selectInheritedFacts(universityFacts, level)
   const ownDeadline = entryId === null ? undefined : await findOwnDeadline(db, ownerId, entryId)
@@ -135,22 +143,44 @@ const matchAppliesTo = async (
   return matchRows(names, await listMatchedPrograms(db, universityId))
 }
 
+interface RowEntries {
+  known: KnownEntry
+  target: TargetRow | undefined
+  rows: ReadonlyMap<string, RowMatch>
+  isForEditor: boolean
+}
+
+/** Creates the lookup of what is known about the programmes that a value names, or about the target. */
+const createEntryFinder = async (db: Db, ownerId: OwnerId, { known, target, rows, isForEditor }: RowEntries) => {
+  const ids = [...rows.values()].flatMap((programs) => programs.map(({ id }) => id))
+  const ownOf = isForEditor ? new Map() : await listOwnFacts(db, ownerId, 'programs', ids)
+  const catalogueOf = isForEditor ? await listFactsOf(db, ids) : undefined
+  return (programs: RowMatch | undefined): KnownEntry => {
+    const [only, ...others] = programs ?? []
+    const isCertain = only !== undefined && others.length === 0
+    if (programs === undefined || (isCertain && only.id === target?.entityId)) return known
+    return {
+      ...unknownEntry,
+      country: known.country,
+      facts: (isCertain && catalogueOf?.get(only.id)?.facts) || {},
+      accepted: programs.flatMap(({ id }) => ownOf.get(id) ?? []),
+    }
+  }
+}
+
 /** Returns a reading with what each value would change and what it contradicts. */
 export const reviewReading = async (db: Db, ownerId: OwnerId, row: ReadingRow): Promise<PageReadingDetails> => {
   const found = row.about ? {} : await findProgramOfPage(db, row)
   const about: Target | undefined =
     row.about ?? (found.programId === undefined ? undefined : { kind: 'program', id: found.programId })
   const target = about && (await findTarget(db, ownerId, about))
-  const known = await readKnown(db, ownerId, target)
+  const isForEditor = isEditorTarget(about)
+  const known = await readKnown(db, ownerId, target, isForEditor)
   const rows = await matchAppliesTo(db, row, target?.universityId ?? found.universityId)
   const options = { language: row.language, readOn: row.readAt.slice(0, 10), today: getToday() }
-  const acceptedOf = await listOwnFacts(
-    db,
-    ownerId,
-    'programs',
-    [...rows.values()].flatMap((programs) => programs.map(({ id }) => id)),
-  )
-  const listAccepted = (programs: RowMatch) => programs.flatMap(({ id }) => acceptedOf.get(id) ?? [])
+  const findEntry = await createEntryFinder(db, ownerId, { known, target, rows, isForEditor })
+  const markPublished = (read: ReadFact, entry: KnownEntry, url: string): ReadFact =>
+    isForEditor ? { ...read, isAccepted: isPublished(entry.facts, read, url) } : read
   const isCatalogued = target === undefined ? rows.size > 0 : target.entity !== 'selected_universities'
   return {
     id: row.id,
@@ -163,12 +193,10 @@ export const reviewReading = async (db: Db, ownerId: OwnerId, row: ReadingRow): 
     pages: row.pages,
     facts: row.facts.map((fact, index) => {
       const programs = fact.appliesTo === null ? undefined : rows.get(fact.appliesTo)
-      const isOfTarget = programs === undefined || (programs.length === 1 && programs[0]?.id === target?.entityId)
       const url = row.pages[fact.page]?.url ?? row.url
-      const entry = isOfTarget
-        ? known
-        : { ...unknownEntry, country: known.country, accepted: listAccepted(programs ?? []) }
-      const reviewed = reviewFact(fact, index, entry, { ...options, url })
+      const entry = findEntry(programs)
+      const read = reviewFact(fact, index, entry, { ...options, url })
+      const reviewed = markPublished(read, entry, url)
       return programs ? { ...reviewed, programs: [...programs] } : reviewed
     }),
     ...(target?.entity === 'programs' && target.universityId !== null
@@ -183,7 +211,7 @@ export const reviewReading = async (db: Db, ownerId: OwnerId, row: ReadingRow): 
       : {}),
     ...(about ? { about } : {}),
     aboutName: target?.name ?? '',
-    canShare: isCatalogued && isSecureWebAddress(row.url),
+    canShare: isCatalogued && !isForEditor && isSecureWebAddress(row.url),
   }
 }
 
@@ -196,6 +224,30 @@ export const readReading = async (db: Db, ownerId: OwnerId, id: string): Promise
   const row = await findReading(db, ownerId, id)
   if (!row) throw createApiError('NOT_FOUND')
   return row
+}
+
+export const rejectRow = (at: number, reason: string) =>
+  createApiError('INPUT_INVALID', { field: `rows.${at}`, reason })
+
+/**
+ * Returns a value of a reading as the user accepted it, with its proof.
+ *
+ * @param at position among the accepted rows
+ * @throws INPUT_INVALID for an unknown row, an invalid value, or an ambiguous date without a choice
+ */
+export const readAcceptedValue = (reading: ReadingRow, { index, value }: AcceptedRow, at: number): ProvenValue => {
+  const fact = reading.facts[index]
+  if (!fact) throw rejectRow(at, 'unknownRow')
+  // Day and month can be exchanged: the user has to choose.
+  if (value === undefined && findOtherReading(fact, reading.language)) throw rejectRow(at, 'ambiguousDate')
+  const accepted: unknown = value === undefined ? fact.value : value
+  if (!isPageValue(fact.kind, accepted)) throw rejectRow(at, 'invalidValue')
+  const { kind, term, audience, round, quote } = fact
+  return {
+    ...{ kind, value: accepted, term, audience, round, quote },
+    url: reading.pages[fact.page]?.url ?? reading.url,
+    readOn: reading.readAt.slice(0, 10),
+  }
 }
 
 /** Reads the facts of programmes that the user accepted from official pages, in the form of the catalogue's. */
@@ -216,3 +268,7 @@ export const readOwnFacts = async (
     [...rows].map(([id, facts]) => [id, toCatalogueFacts(facts, { ...options, country: countries.get(id) ?? null })]),
   )
 }
+
+/** Reads all facts of programmes that the user accepted, for the ranking and its lists. */
+export const readFactsForRanking: OwnFactsReader = async (db, ownerId) =>
+  toOwnFacts(await listOwnProgramFacts(db, ownerId))

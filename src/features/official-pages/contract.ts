@@ -6,12 +6,30 @@ import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { pageFactKinds } from './page-reading.rules.ts'
 import { pageReadLimits } from './read-page.rules.ts'
-import { factEffects, factEntities, maxPageFacts, maxValueLength, targetKinds, valueMembers } from './rules.ts'
+import {
+  editorTargetKinds,
+  factEffects,
+  factEntities,
+  maxPageFacts,
+  maxValueLength,
+  planTargetKinds,
+  targetKinds,
+  valueMembers,
+} from './rules.ts'
 
 const guarded = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
+const targetId = z.string().min(1).max(140)
+
+/** What accepted values of a page are for. */
+export const planTargetSchema = z.object({ kind: z.enum(planTargetKinds), id: targetId })
+export type PlanTarget = z.infer<typeof planTargetSchema>
+
+const editorTargetSchema = z.object({ kind: z.enum(editorTargetKinds), id: targetId })
+export type EditorTarget = z.infer<typeof editorTargetSchema>
+
 /** What a page is read for. */
-export const targetSchema = z.object({ kind: z.enum(targetKinds), id: z.string().min(1).max(140) })
+const targetSchema = z.union([planTargetSchema, editorTargetSchema])
 export type Target = z.infer<typeof targetSchema>
 
 /** Value that is already known: of the catalogue, or the deadline of the user's own application. */
@@ -29,6 +47,20 @@ const scalar = z.union([z.string().max(maxValueLength), z.number(), z.boolean()]
 /** Input of a value of any kind; `isPageValue` checks its shape. */
 export const pageValueSchema = z.union([scalar, z.partialRecord(z.enum(valueMembers), scalar.nullable())])
 export type PageFactValue = z.infer<typeof pageValueSchema>
+
+export const acceptedRowsSchema = z
+  .array(
+    z.object({
+      index: z.number().int().min(0).max(maxPageFacts),
+      /** Value corrected by the user, or the chosen reading of an ambiguous date. */
+      value: pageValueSchema.optional(),
+      /** Programme that the row is about, when not the target. */
+      programId: z.string().max(140).optional(),
+    }),
+  )
+  .min(1)
+  .max(maxPageFacts)
+export type AcceptedRow = z.infer<typeof acceptedRowsSchema>[number]
 
 export const readFactSchema = z.object({
   /** Position in the list of the reading, by which it is accepted. */
@@ -183,6 +215,22 @@ export const officialPagesContract = {
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ reading: pageReadingSchema }))
     .errors({ ...guarded, ...declareErrors('NOT_FOUND') }),
+  publish: oc
+    .route({
+      method: 'POST',
+      path: '/official-pages/{id}/publish',
+      summary: 'Save values of a page in the catalogue, for editors',
+      tags: ['official-pages'],
+    })
+    .input(z.object({ id: z.uuid(), rows: acceptedRowsSchema, target: editorTargetSchema }))
+    .output(
+      z.object({
+        accepted: z.number().int(),
+        /** Entries of the catalogue that got a value. */
+        entries: z.number().int(),
+      }),
+    )
+    .errors(declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'NOT_FOUND', 'INPUT_INVALID')),
   remove: oc
     .route({ method: 'DELETE', path: '/official-pages/{id}', summary: 'Delete a reading', tags: ['official-pages'] })
     .input(z.object({ id: z.uuid() }))

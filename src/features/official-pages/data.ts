@@ -4,7 +4,7 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
 import type { Target } from './contract.ts'
 import type { MatchedProgram } from './row-match.engine.ts'
-import { type FactEntity, maxOwnFacts, maxReadings } from './rules.ts'
+import { type FactEntity, maxOwnFacts, maxReadings, type TargetEntity } from './rules.ts'
 import { officialPageFacts, officialPageReadings } from './tables.ts'
 
 export type ReadingRow = typeof officialPageReadings.$inferSelect
@@ -114,9 +114,22 @@ export const listOwnFacts = async (
   return Map.groupBy(rows, ({ entityId }) => entityId)
 }
 
+/** Accepted fact of a programme without its quote, with the country of the programme. */
+export type OwnProgramFact = Omit<OwnFactRow, 'userId' | 'entity' | 'createdAt' | 'quote'> & { country: string | null }
+
+/** Lists all accepted facts of programmes, newest first. */
+export const listOwnProgramFacts = async (db: Db, ownerId: OwnerId): Promise<OwnProgramFact[]> =>
+  (
+    await db.execute<OwnProgramFact & Record<string, unknown>>(sql`
+      select f.id, f.entity_id as "entityId", f.kind, f.value, f.term, f.audience, f.round, f.url,
+        f.read_on::text as "readOn", u.country
+      from official_page_facts f join programs p on p.id = f.entity_id join universities u on u.id = p.university_id
+      where f.user_id = ${ownerId} and f.entity = 'programs' order by f.created_at desc, f.id desc`)
+  ).rows
+
 /** Entry of the catalogue or of the user's plan that a page is read for. */
 export interface TargetRow {
-  entity: FactEntity
+  entity: TargetEntity
   entityId: string
   name: string
   universityName: string
@@ -157,11 +170,17 @@ const scholarshipOf = (id: string) => sql`
     ${noFacts} as "universityFacts"
   from scholarships s where s.removed_at is null and s.id = ${id}`
 
+const universityOf = (id: string) => sql`
+  select 'universities' as entity, u.id as "entityId", u.name, u.name as "universityName", u.id as "universityId",
+    null as "entryId", null as "applicationId", u.country, null as level, u.facts, ${noFacts} as "universityFacts"
+  from universities u where u.removed_at is null and u.id = ${id}`
+
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const selectTarget = (ownerId: OwnerId, { kind, id }: Target) => {
-  if (kind === 'program') return programOf(ownerId, id)
-  if (kind === 'scholarship') return scholarshipOf(id)
+  if (kind === 'program' || kind === 'catalogue_program') return programOf(ownerId, id)
+  if (kind === 'scholarship' || kind === 'catalogue_scholarship') return scholarshipOf(id)
+  if (kind === 'catalogue_university') return universityOf(id)
   if (!isUuid(id)) return undefined
   return kind === 'shortlist'
     ? entryOf(ownerId, sql`e.id = ${id}`)
@@ -185,6 +204,17 @@ export const listMatchedPrograms = async (db: Db, universityId: string): Promise
         where university_id = ${universityId} and removed_at is null order by id`,
     )
   ).rows
+
+/** Lists those of some programmes that are of a university, with their facts. */
+export const listProgramsOfUniversity = async (db: Db, universityId: string, ids: readonly string[]) =>
+  new Map(
+    (
+      await db.execute<{ id: string; country: string; facts: Facts }>(
+        sql`select p.id, u.country, p.facts from programs p join universities u on u.id = p.university_id
+          where p.id = any(${sql.param(ids)}::text[]) and p.university_id = ${universityId} and p.removed_at is null`,
+      )
+    ).rows.map((row) => [row.id, row]),
+  )
 
 /** Finds the university that a host belongs to, by its domains; undefined for none or several. */
 export const findUniversityOfHosts = async (db: Db, hosts: readonly string[]) => {

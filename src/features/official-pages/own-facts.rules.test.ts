@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { mergeOwnFacts, type ProvenValue, selectNewest, toCatalogueFacts } from './own-facts.rules.ts'
+import {
+  mergeOwnFacts,
+  mergeSamePage,
+  type ProvenValue,
+  selectNewest,
+  toCatalogueFacts,
+  toOwnFacts,
+} from './own-facts.rules.ts'
 
 const options = { entity: 'programs', country: 'US', source: 'own-page' } as const
 const build = (kind: ProvenValue['kind'], value: unknown, more: Partial<ProvenValue> = {}): ProvenValue => ({
@@ -93,5 +100,42 @@ describe('own facts beside those of the catalogue', () => {
       value: { date: '2028-01-20' },
       earlier: [{ year: '2027' }],
     })
+  })
+})
+
+describe('accepted values for a list of programmes', () => {
+  it('each programme gets its own facts in front of the known ones, and others stay as they are', () => {
+    const values = [
+      { ...build('letters', 2), entityId: 'one', country: 'US' },
+      { ...build('fee', { amount: 50, currency: 'USD' }), entityId: 'two', country: 'US' },
+    ]
+    const own = toOwnFacts(values)
+    expect(own.programIds).toEqual(['one', 'two'])
+    const known = { letters: { value: 3, year: '2026', source: 'test' } }
+    expect(own.merge('one', known).letters).toMatchObject({ value: 2, source: 'own-page' })
+    expect(own.merge('two', known)).toMatchObject({ letters: { value: 3 }, application_fee: { value: 50 } })
+    expect(own.merge('three', known)).toBe(known)
+  })
+})
+
+describe('values that an editor saves from one page', () => {
+  const fact = (value: unknown, more: object = {}) => ({
+    ...{ value, year: '2026', source: 'editor-review', url: 'https://example.edu/apply', quote: 'One' },
+    ...more,
+  })
+
+  it('tests and dates of the same page add up, and a page of another address replaces them', () => {
+    const tests = mergeSamePage('tests', fact(['IELTS 7.0']), fact(['TOEFL iBT 100'], { quote: 'Two' }))
+    expect(tests).toMatchObject({ value: ['TOEFL iBT 100', 'IELTS 7.0'], quote: 'One\nTwo' })
+    const other = fact(['TOEFL iBT 90'], { url: 'https://example.edu/other' })
+    expect(mergeSamePage('tests', fact(['IELTS 7.0']), other)).toBe(other)
+    const home = { date: '2027-06-15', audience: 'domestic' }
+    const abroad = { date: '2027-05-10', audience: 'international' }
+    const both = mergeSamePage('deadline', fact(home), fact(abroad))
+    expect(both.value).toEqual({ ...home, more: [abroad] })
+    const moved = { ...home, date: '2027-06-30' }
+    expect(mergeSamePage('deadline', both, fact(moved)).value).toEqual({ ...moved, more: [abroad] })
+    expect(mergeSamePage('letters', fact(2), fact(3)).value).toBe(3)
+    expect(mergeSamePage('letters', undefined, fact(3))).toEqual(fact(3))
   })
 })

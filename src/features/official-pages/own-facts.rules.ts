@@ -1,4 +1,10 @@
-import { addEarlierCycles, type Fact, type Facts, getStartYear } from '#src/features/catalogue/facts/facts.rules.ts'
+import {
+  addEarlierCycles,
+  type Fact,
+  type Facts,
+  getStartYear,
+  ownPageSource,
+} from '#src/features/catalogue/facts/facts.rules.ts'
 import {
   readAmountPerYear,
   readCommonFacts,
@@ -6,7 +12,7 @@ import {
 } from '#src/features/catalogue-import/official/page-facts.parse.ts'
 import { omitEmpty, type PageValue } from '#src/features/catalogue-import/official/page-value.parse.ts'
 import type { PageFactKind } from './page-reading.rules.ts'
-import { catalogueKindByPageKind, type FactEntity, maxQuoteLength } from './rules.ts'
+import { catalogueKindByPageKind, maxQuoteLength, type TargetEntity } from './rules.ts'
 
 // Values of official pages as facts of the catalogue: the user's own, and those that are shared.
 
@@ -57,8 +63,11 @@ const isOfKind = (pageKind: PageFactKind, kind: string) =>
 const joinQuotes = (rows: readonly ProvenValue[]) =>
   [...new Set(rows.map(({ quote }) => quote))].join('\n').slice(0, maxQuoteLength)
 
+/** Accepted value of a programme, without its quote. */
+export type OwnProgramValue = Omit<ProvenValue, 'quote'> & { entityId: string; country: string | null }
+
 interface ConversionOptions {
-  entity: FactEntity
+  entity: TargetEntity
   /** ISO 3166-1 alpha-2 code; null when unknown. */
   country: string | null
   source: string
@@ -123,3 +132,68 @@ export const mergeOwnFacts = (known: Facts, own: Facts): Facts => ({
     }),
   ),
 })
+
+/**
+ * Prepares accepted values for a list of programmes; those of a programme are converted when it is first asked for.
+ *
+ * @param values newest first
+ */
+export const toOwnFacts = (values: readonly OwnProgramValue[]) => {
+  const byProgram = Map.groupBy(values, ({ entityId }) => entityId)
+  const converted = new Map<string, Facts>()
+  const convert = (programId: string): Facts => {
+    const rows = byProgram.get(programId) ?? []
+    const options = { entity: 'programs' as const, country: rows[0]?.country ?? null, source: ownPageSource }
+    const facts = toCatalogueFacts(
+      rows.map((row) => ({ ...row, quote: '' })),
+      options,
+    )
+    converted.set(programId, facts)
+    return facts
+  }
+  return {
+    programIds: [...byProgram.keys()],
+    merge: (programId: string, facts: Facts): Facts =>
+      byProgram.has(programId) ? mergeOwnFacts(facts, converted.get(programId) ?? convert(programId)) : facts,
+  }
+}
+
+interface DatedValue {
+  audience?: unknown
+  round?: unknown
+  term?: unknown
+  more?: readonly DatedValue[]
+}
+
+const isDated = (value: unknown): value is DatedValue =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const splitDates = ({ more = [], ...main }: DatedValue): DatedValue[] => [main, ...more]
+const toScope = ({ audience, round, term }: DatedValue) => JSON.stringify([audience, round, term])
+
+/** Adds the dates of the known value for other audiences, rounds and terms; the first known date stays the first. */
+const mergeDates = (known: DatedValue, read: DatedValue): DatedValue => {
+  const fresh = splitDates(read)
+  const scopes = new Set(fresh.map(toScope))
+  const before = splitDates(known)
+  const others = before.filter((date) => !scopes.has(toScope(date)))
+  const [first = read, ...more] = others[0] === before[0] ? [...others, ...fresh] : [...fresh, ...others]
+  return more.length > 0 ? { ...first, more } : first
+}
+
+/**
+ * Adds a value to what one editor saved from the same page before: values of one kind are accepted one by one, and a
+ * later one must not replace an earlier one about another test, audience or round.
+ */
+export const mergeSamePage = (kind: string, known: Fact | undefined, read: Fact): Fact => {
+  const isSame = known?.url === read.url && known?.source === read.source && known.year === read.year
+  if (!known || !isSame) return read
+  const quotes = new Set([...(known.quote ?? '').split('\n'), ...(read.quote ?? '').split('\n')])
+  const quote = [...quotes]
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, maxQuoteLength)
+  if (cycleKinds.includes(kind) && isDated(known.value) && isDated(read.value))
+    return { ...read, value: mergeDates(known.value, read.value), quote }
+  return Array.isArray(read.value) ? { ...read, value: mergeLists(known.value, read.value), quote } : read
+}

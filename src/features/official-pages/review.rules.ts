@@ -1,15 +1,22 @@
+import { reviewSource } from '#src/features/catalogue/editing/editing.rules.ts'
 import { type Fact, type Facts, getStartYear } from '#src/features/catalogue/facts/facts.rules.ts'
 import { parseMonthDay } from '#src/features/catalogue/rules.ts'
 import type { OwnFact, ReadFact } from './contract.ts'
 import { type ProvenValue, toCatalogueFacts } from './own-facts.rules.ts'
 import { minConfidence, type PageFact } from './page-reading.rules.ts'
-import { catalogueKindByPageKind, type FactEntity, findEffect, findOtherReading } from './rules.ts'
+import { catalogueKindByPageKind, findEffect, findOtherReading, type TargetEntity } from './rules.ts'
 
 // Comparison of a value of a page with what is known about its entry.
 
+/** Whether an editor saved a value of a page as a fact of the catalogue. */
+export const isPublished = (facts: Facts, { kind, quote }: Pick<PageFact, 'kind' | 'quote'>, url: string): boolean => {
+  const fact = facts[catalogueKindByPageKind[kind] ?? '']
+  return fact?.source === reviewSource && fact.url === url && (fact.quote ?? '').split('\n').includes(quote)
+}
+
 /** What is known about the entry that a page is read for. */
 export interface KnownEntry {
-  entity: FactEntity
+  entity: TargetEntity
   country: string | null
   /** Facts of the catalogue, those of the university included. */
   facts: Facts

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asKnownOnboardedApplicant } from '#src/features/accounts/guards.ts'
+import { asEditor } from '#src/features/catalogue/editing/editing.router.ts'
 import {
   actAsUser,
+  authenticatedTx,
   createApiError,
   findStoredResponse,
   idempotent,
@@ -14,11 +16,13 @@ import { minuteMs } from '#src/shared/durations.ts'
 import { readReading, reviewReading, storeReading } from './commands.ts'
 import { officialPagesContract, type Target } from './contract.ts'
 import { deleteReading, listOwnFacts, listReadings } from './data.ts'
+import { publishPageFacts } from './published-facts.commands.ts'
 import { readPageFromFile, readPageFromHtml, readPageFromText, readPageFromUrl } from './read-page.commands.ts'
 import { type PageReadRefusal, type PageReadResult, pageReadLimits } from './read-page.rules.ts'
 
 const implementer = implement(officialPagesContract).$context<RequestContext>()
 const os = implementer.use(asApplicant)
+const editors = implementer.use(authenticatedTx).use(asEditor)
 // Fetching and reading take long, so no transaction is open meanwhile.
 const known = implementer.use(asKnownOnboardedApplicant)
 
@@ -85,6 +89,9 @@ export const officialPagesRouter = implementer.router({
   get: os.get.handler(async ({ context: { db, ownerId }, input }) => ({
     reading: await reviewReading(db, ownerId, await readReading(db, ownerId, input.id)),
   })),
+  publish: editors.publish
+    .use(idempotent)
+    .handler(async ({ context: { db, ownerId }, input }) => await publishPageFacts(db, ownerId, input)),
   remove: os.remove.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
     if (!(await deleteReading(db, ownerId, input.id))) throw createApiError('NOT_FOUND')
     return { id: input.id }

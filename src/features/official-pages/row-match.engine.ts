@@ -72,3 +72,18 @@ export const matchRows = (names: Iterable<string>, programs: readonly MatchedPro
   }
   return matches
 }
+
+/** Splits a page title into its parts: "Computer Science MSc | Example University". */
+const splitTitle = (title: string): string[] =>
+  title
+    .slice(0, 300)
+    .split(/\s[|–—-]\s/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .slice(0, 6)
+
+/** Finds the programme that the title of a page names; undefined when it names none or several. */
+export const findTitledProgram = (title: string, programs: readonly MatchedProgram[]): RowMatch[number] | undefined => {
+  const certain = [...matchRows(splitTitle(title), programs).values()].filter((match) => match.length === 1)
+  return certain.length === 1 ? certain[0]?.[0] : undefined
+}

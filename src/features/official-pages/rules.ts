@@ -1,3 +1,4 @@
+import { type EditableEntity, editableKindsByEntity } from '#src/features/catalogue/editing/editing.rules.ts'
 import type { PageFactKind } from './page-reading.rules.ts'
 
 // Limits of stored readings, and what a value of a page changes for the user.
@@ -26,15 +27,19 @@ export const maxSharedADay = 400
 /** Job that publishes shared values on which unrelated users agree. */
 export const sharedFactsJob = 'shared-page-facts'
 
-/** Source ids of facts that a user read, and of those on which two unrelated users agree. */
-export const ownPageSource = 'own-page'
-export const applicantsSource = 'applicants'
-
-export const targetKinds = ['program', 'application', 'scholarship', 'shortlist'] as const
+/** Source id of values that the operator read with `catalogue read`. They wait for an editor and agree with no user. */
+export const operatorSource = 'operator'
+/** What a user reads a page for: an entry of the catalogue or of a plan. */
+export const planTargetKinds = ['program', 'application', 'scholarship', 'shortlist'] as const
+/** What an editor reads a page for: an entry that accepted values correct. */
+export const editorTargetKinds = ['catalogue_program', 'catalogue_scholarship', 'catalogue_university'] as const
+export const targetKinds = [...planTargetKinds, ...editorTargetKinds] as const
 
 /** Entries that facts of a page are stored for. */
 export const factEntities = ['programs', 'scholarships', 'selected_universities'] as const
 export type FactEntity = (typeof factEntities)[number]
+/** Tables of what a page is read for. */
+export type TargetEntity = FactEntity | 'universities'
 
 /** Effects of an accepted value, as short codes. */
 export const factEffects = ['deadline', 'expected', 'checklist', 'costs', 'dates', 'note'] as const
@@ -59,6 +64,10 @@ export const catalogueKindByPageKind: Readonly<Partial<Record<PageFactKind, stri
   length: 'duration_months',
   amount: 'amount',
 }
+
+/** Whether an editor can save a value of this kind for an entry of the catalogue. */
+export const canPublish = (entity: EditableEntity, kind: PageFactKind): boolean =>
+  editableKindsByEntity[entity].some((editable) => editable === catalogueKindByPageKind[kind])
 
 const checklistKinds: readonly PageFactKind[] = [
   'letters',

@@ -1,30 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { insertProposal } from '#src/features/catalogue/editing/editing.data.ts'
 import { type EditableKind, editableKindsByEntity } from '#src/features/catalogue/editing/editing.rules.ts'
-import { addEarlierCycles, getStartYear } from '#src/features/catalogue/facts/facts.rules.ts'
+import { toComparedText } from '#src/features/catalogue/facts/compared-facts.rules.ts'
+import { addEarlierCycles, applicantsSource, getStartYear } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { RequestSource } from '#src/server/audit.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { type ProvenValue, toCatalogueFacts } from './own-facts.rules.ts'
-import { applicantsSource, type FactEntity, maxSharedADay } from './rules.ts'
+import { type FactEntity, maxSharedADay } from './rules.ts'
 import {
   countSharedSince,
   findSharedEntry,
   listOwnShared,
+  listRefusedValues,
   listRelatedPairs,
   listSharedValues,
   publishFact,
   type SharedEntity,
 } from './shared-facts.data.ts'
-import {
-  findAgreedValue,
-  isOnDomain,
-  isSameOrigin,
-  maxComparedValues,
-  type SharedValue,
-  toComparedText,
-} from './shared-facts.rules.ts'
+import { findAgreedValue, isOnDomain, isSameOrigin, maxComparedValues, type SharedValue } from './shared-facts.rules.ts'
 
 /** Accepted values of one entry. */
 export interface AcceptedEntry {
@@ -89,6 +84,9 @@ export const shareFacts = async (
   return ids
 }
 
+const toRefusalKey = (value: Pick<SharedValue, 'userId' | 'kind' | 'fact'>) =>
+  `${value.userId} ${value.kind} ${toComparedText(value)}`
+
 const hostOf = (url: string) => (URL.canParse(url) ? [new URL(url).hostname.replace(/^www\./, '')] : [])
 
 /** Whether an agreed value may replace what the catalogue states: nothing, an older cycle, or an earlier agreement. */
@@ -110,7 +108,11 @@ export const publishAgreedFacts = async (service: Db, entity: SharedEntity, enti
     if (!entry) return []
     const domains = [...entry.domains, ...entry.websites.flatMap(hostOf)]
     const values = await listSharedValues(db, entity, entityId, maxComparedValues * 20)
-    const official = values.filter(({ fact }) => isOnDomain(fact.url ?? '', domains))
+    // What an editor refused is not published again by the same users.
+    const refused = new Set((await listRefusedValues(db, entity, entityId)).map(toRefusalKey))
+    const official = values.filter(
+      (value) => isOnDomain(value.fact.url ?? '', domains) && !refused.has(toRefusalKey(value)),
+    )
     const related = await listRelatedPairs(db, [...new Set(official.map(({ userId }) => userId))])
     const isRelated = (one: SharedValue, other: SharedValue) =>
       isSameOrigin(one, other) || related.has(`${one.userId} ${other.userId}`)

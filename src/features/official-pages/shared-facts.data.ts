@@ -1,9 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { EditableEntity } from '#src/features/catalogue/editing/editing.rules.ts'
-import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { applicantsSource, type Fact, type Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { catalogueProposals } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { applicantsSource } from './rules.ts'
 import type { SharedValue } from './shared-facts.rules.ts'
 
 export type SharedEntity = Extract<EditableEntity, 'programs' | 'scholarships'>
@@ -60,7 +59,8 @@ export const listSharedValues = async (
 ): Promise<SharedValue[]> =>
   await service
     .select({
-      userId: catalogueProposals.userId,
+      // Only values of users are shared.
+      userId: sql<string>`${catalogueProposals.userId}`,
       kind: catalogueProposals.kind,
       fact: catalogueProposals.fact,
       networkDigest: catalogueProposals.networkDigest,
@@ -77,6 +77,24 @@ export const listSharedValues = async (
     )
     .orderBy(catalogueProposals.createdAt, catalogueProposals.id)
     .limit(limit)
+
+/** Lists the shared values about an entry that an editor refused, with their users. Needs the service role. */
+export const listRefusedValues = async (service: Db, entity: SharedEntity, entityId: string) =>
+  await service
+    .select({
+      userId: sql<string>`${catalogueProposals.userId}`,
+      kind: catalogueProposals.kind,
+      fact: catalogueProposals.fact,
+    })
+    .from(catalogueProposals)
+    .where(
+      and(
+        eq(catalogueProposals.entity, entity),
+        eq(catalogueProposals.entityId, entityId),
+        eq(catalogueProposals.status, 'refused'),
+        isShared,
+      ),
+    )
 
 /**
  * Lists the pairs of users who may be one person, or who may have arranged a value: the same network or device, a
@@ -129,4 +147,31 @@ export const publishFact = async (db: Db, entity: SharedEntity, entityId: string
   await db.execute(sql`update ${sql.identifier(entity)}
     set facts = facts || jsonb_build_object(${kind}::text, ${JSON.stringify(fact)}::jsonb), updated_at = now()
     where id = ${entityId}`)
+}
+
+/** Value that the operator read, for the editors. */
+export interface OperatorValue {
+  entityId: string
+  kind: string
+  fact: Fact
+}
+
+/** Lists the values about some programmes that the operator proposed, except accepted ones. Needs the service role. */
+export const listOperatorValues = async (service: Db, programIds: readonly string[]): Promise<OperatorValue[]> =>
+  await service
+    .select({ entityId: catalogueProposals.entityId, kind: catalogueProposals.kind, fact: catalogueProposals.fact })
+    .from(catalogueProposals)
+    .where(
+      and(
+        eq(catalogueProposals.entity, 'programs'),
+        sql`${catalogueProposals.entityId} = any(${sql.param(programIds)}::text[])`,
+        isNull(catalogueProposals.userId),
+        ne(catalogueProposals.status, 'accepted'),
+      ),
+    )
+
+/** Inserts values about programmes that the operator read, as proposals without a user. Needs the service role. */
+export const insertOperatorValues = async (service: Db, values: readonly OperatorValue[]): Promise<void> => {
+  if (values.length === 0) return
+  await service.insert(catalogueProposals).values(values.map((value) => ({ ...value, entity: 'programs' as const })))
 }

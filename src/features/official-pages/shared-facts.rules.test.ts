@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findAgreedValue, isOnDomain, isSameOrigin, type SharedValue, toComparedText } from './shared-facts.rules.ts'
+import { toComparedText } from '#src/features/catalogue/facts/compared-facts.rules.ts'
+import { findAgreedValue, isOnDomain, isSameOrigin, type SharedValue } from './shared-facts.rules.ts'
 
 const share = (userId: string, value: unknown, more: Partial<SharedValue> = {}): SharedValue => ({
   userId,

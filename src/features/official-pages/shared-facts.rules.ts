@@ -1,5 +1,5 @@
+import { toComparedText } from '#src/features/catalogue/facts/compared-facts.rules.ts'
 import type { Fact } from '#src/features/catalogue/facts/facts.rules.ts'
-import { parseDeadlineDate } from '#src/features/catalogue/rules.ts'
 
 // Agreement of users on a value of an official page.
 
@@ -10,21 +10,6 @@ export interface SharedValue {
   fact: Fact
   networkDigest: string | null
   deviceDigest: string | null
-}
-
-/** Date, term, audience and round of a deadline: a time that only one user read does not make another value. */
-const toComparedDate = (value: object) => {
-  const { month, day, term, audience, round, rolling } = value as Record<string, unknown>
-  return [parseDeadlineDate(value) ?? null, month, day, term, audience, round, rolling]
-}
-
-/** Returns the text by which values are compared: equal for values that say the same. */
-export const toComparedText = ({ kind, fact }: Pick<SharedValue, 'kind' | 'fact'>): string => {
-  const { value, currency, year } = fact
-  const isDate = (kind === 'deadline' || kind === 'opens') && typeof value === 'object' && value !== null
-  if (isDate) return JSON.stringify(toComparedDate(value))
-  const list = Array.isArray(value) ? [...(value as unknown[])].map(String).toSorted() : value
-  return JSON.stringify([list, currency ?? null, year.slice(0, 4)])
 }
 
 /** Maximum values that are compared for one kind; the oldest count. */

@@ -241,4 +241,77 @@ describe('the sharing of values of official pages', () => {
     await world.asAda().officialPages.withdraw(undo)
     expect((await world.asAda().catalogue.editing.mine()).proposals).toEqual([])
   })
+
+  it('a value that an editor refuses disappears again, and the same users do not publish it once more', async () => {
+    const program = 'far-masters'
+    const former = { value: 3, year: String(year - 2), source: 'test', url: 'https://example.edu/letters' }
+    await world.test.owner.query("update programs set facts = jsonb_build_object('letters', $1::jsonb) where id = $2", [
+      JSON.stringify(former),
+      program,
+    ])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
+      [world.ada.id],
+    )
+    const [one, other] = [await createTestPerson(world.test), await createTestPerson(world.test)]
+    await share(one, { program })
+    await share(other, { program })
+    expect(await publish(program)).toEqual(['letters'])
+    expect(await lettersOf(program)).toMatchObject({ value: 2, source: { id: 'applicants' } })
+
+    const mine = async (person: TestPerson) =>
+      (await callAs(world.test, person.token).catalogue.editing.mine()).proposals
+    const [proposal] = await mine(one)
+    const refuse = async (api: ReturnType<typeof callAs>) =>
+      await api.catalogue.editing.settle({
+        id: proposal?.id ?? '',
+        isAccepted: false,
+        reason: 'The page is about doctorates.',
+      })
+    await expect(refuse(world.asEve())).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+    await refuse(world.asAda())
+    expect(await lettersOf(program)).toMatchObject({ value: 3, year: former.year, source: { id: 'test' } })
+    for (const person of [one, other])
+      expect(await mine(person)).toMatchObject([{ status: 'refused', reason: 'The page is about doctorates.' }])
+    const { changes } = await world.asEve().catalogue.history({ entity: 'programs', id: program })
+    expect(changes[0]?.actor).toMatch(/^editor /)
+
+    await share(one, { program })
+    await share(other, { program })
+    expect(await publish(program)).toEqual([])
+    expect(await lettersOf(program)).toMatchObject({ value: 3 })
+    // Two other users who read the page may still agree on it.
+    await share(await createTestPerson(world.test), { program })
+    await share(await createTestPerson(world.test), { program })
+    expect(await publish(program)).toEqual(['letters'])
+  })
+
+  it('a refusal leaves a value that an editor has checked since', async () => {
+    const program = 'far-phd'
+    await world.test.owner.query("update programs set facts = '{}' where id = $1", [program])
+    await world.test.owner.query(
+      "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
+      [world.ada.id],
+    )
+    const [one, other] = [await createTestPerson(world.test), await createTestPerson(world.test)]
+    await share(one, { program, fact: letters(3) })
+    await share(other, { program, fact: letters(3) })
+    expect(await publish(program)).toEqual(['letters'])
+    const editor = world.asAda().catalogue.editing
+    await editor.correct({
+      ...{ entity: 'programs', entityId: program, kind: 'letters', value: '3', year: String(year) },
+      sourceUrl: 'https://example.edu/letters',
+    })
+    const [proposal] = (await callAs(world.test, one.token).catalogue.editing.mine()).proposals
+    await editor.settle({ id: proposal?.id ?? '', isAccepted: false, reason: 'Read elsewhere' })
+    expect(await lettersOf(program)).toMatchObject({ value: 3, source: { id: 'editor-review' } })
+  })
+
+  it('the database takes a value back for editors only', async () => {
+    const attempt = world.test.database.asOwner(
+      world.eve.id,
+      async (db) => await db.execute("select retract_shared_fact('programs', 'mit-masters', 'letters', '[2]')"),
+    )
+    await expect(attempt).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
 })

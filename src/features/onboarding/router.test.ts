@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMatchingJobs } from '#src/features/matching/jobs.ts'
+import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { createLog } from '#src/server/log.ts'
 import { createTestPerson } from '#tests/support/database.ts'
 import { callAs } from '#tests/support/router.ts'
@@ -133,7 +134,12 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     const fresh = callAs(world.test, person.token)
     expect(await fresh.snapshot.get()).toMatchObject({ onboardingComplete: true, universityRecommendations: [] })
     expect(queued).toEqual([['profile-changed', { userId: person.id }]])
-    const [job] = createMatchingJobs({ database: world.test.database, config: {}, log: createLog('silent') })
+    const [job] = createMatchingJobs({
+      database: world.test.database,
+      config: {},
+      log: createLog('silent'),
+      readOwnFacts: readFactsForRanking,
+    })
     await job?.run({ userId: person.id })
     expect((await fresh.snapshot.get()).universityRecommendations.length).toBeGreaterThan(0)
   })

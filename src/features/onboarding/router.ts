@@ -4,6 +4,7 @@ import { asAnyApplicant } from '#src/features/accounts/guards.ts'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
 import { fillFromAcceptedCv } from '#src/features/cv/decisions.commands.ts'
 import { refreshMatches } from '#src/features/matching/commands.ts'
+import type { RankingSources } from '#src/features/matching/own-facts.commands.ts'
 import { readAhead } from '#src/features/matching/program-index/program-index.commands.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
 import {
@@ -21,7 +22,10 @@ import { type completeOnboardingSchema, onboardingAnswersSchema, onboardingContr
 import { deleteAnswers, findAnswers, upsertAnswers } from './data.ts'
 import { splitFullName } from './rules.ts'
 
-const os = implement(onboardingContract).$context<RequestContext>().use(asAnyApplicant)
+/** Context with the reader of the facts that a user accepted from official pages, by which the first matches are ranked. */
+type OnboardingContext = RequestContext & Pick<RankingSources, 'readOwnFacts'>
+
+const os = implement(onboardingContract).$context<OnboardingContext>().use(asAnyApplicant)
 
 type Completed = z.infer<typeof completeOnboardingSchema>
 
@@ -44,9 +48,10 @@ const storeAnswers = async (db: Db, ownerId: OwnerId, input: Completed) => {
 /**
  * Creates the first matches for the dashboard. Not part of completion: when it fails, a job creates them later (ON-03).
  */
-const beginMatches = async ({ database, db, ownerId, log }: RequestContext & OwnedContext) => {
+const beginMatches = async (context: OnboardingContext & OwnedContext) => {
+  const { db, log } = context
   try {
-    await withSavepoint(db, async () => await refreshMatches(database, db, ownerId))
+    await withSavepoint(db, async () => await refreshMatches(context))
   } catch (error) {
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the first matches are left to the job')
   }

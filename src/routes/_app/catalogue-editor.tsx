@@ -7,6 +7,8 @@ import { EntryEditor } from '#src/features/catalogue/entries/components/entry-ed
 import { EntryChoices, NewEntry } from '#src/features/catalogue/entries/components/new-entry.tsx'
 import { toEditorSearch } from '#src/features/catalogue/entries/editor-search.parse.ts'
 
+import { ReadEntryPage } from './-read-entry-page.tsx'
+
 export const Route = createFileRoute('/_app/catalogue-editor')({
   validateSearch: toEditorSearch,
   component: CatalogueEditor,
@@ -25,9 +27,12 @@ function CatalogueEditor() {
         title={title}
         lede={id ? t('catalogue.entries.changeLede') : t('catalogue.entries.lede')}
         actions={
-          <LinkButton to={entity ? '/catalogue-editor' : '/catalogue-review'} variant="default">
-            {entity ? t('catalogue.entries.title') : t('catalogue.editing.reviewTitle')}
-          </LinkButton>
+          <>
+            <ReadEntryPage key={id} entity={entity} id={id} />
+            <LinkButton to={entity ? '/catalogue-editor' : '/catalogue-review'} variant="default">
+              {entity ? t('catalogue.entries.title') : t('catalogue.editing.reviewTitle')}
+            </LinkButton>
+          </>
         }
       />
       {entity && id ? <EntryEditor key={id} entity={entity} id={id} /> : null}

@@ -1,5 +1,5 @@
 import { toFacts } from '#src/features/catalogue/commands.ts'
-import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { type Facts, ownPageSource } from '#src/features/catalogue/facts/facts.rules.ts'
 import { addInstant, syncDerivedDeadlines, updateReminders } from '#src/features/deadlines/commands.ts'
 import {
   type DeadlineRow,
@@ -10,8 +10,8 @@ import {
   updateDeadline,
 } from '#src/features/deadlines/data.ts'
 import { withdrawNotifications } from '#src/features/notifications/commands.ts'
-import { readReading } from '#src/features/official-pages/commands.ts'
-import type { Target } from '#src/features/official-pages/contract.ts'
+import { readAcceptedValue, readReading, rejectRow } from '#src/features/official-pages/commands.ts'
+import type { AcceptedRow, PlanTarget } from '#src/features/official-pages/contract.ts'
 import {
   deleteOwnFacts,
   findTarget,
@@ -21,7 +21,7 @@ import {
   type TargetRow,
 } from '#src/features/official-pages/data.ts'
 import { toCatalogueFacts } from '#src/features/official-pages/own-facts.rules.ts'
-import { type FactEntity, findOtherReading, isPageValue, ownPageSource } from '#src/features/official-pages/rules.ts'
+import type { FactEntity } from '#src/features/official-pages/rules.ts'
 import { shareFacts } from '#src/features/official-pages/shared-facts.commands.ts'
 import { deleteProposals } from '#src/features/official-pages/shared-facts.data.ts'
 import type { RequestSource } from '#src/server/audit.ts'
@@ -43,15 +43,9 @@ import { buildDeadlines, type PageDeadline } from './page-facts.rules.ts'
 
 const getToday = () => new Date().toISOString().slice(0, 10)
 
-interface AcceptedRow {
-  index: number
-  value?: unknown
-  programId?: string | undefined
-}
-
 interface Acceptance {
   rows: readonly AcceptedRow[]
-  target: Target
+  target: PlanTarget
   share: boolean
 }
 
@@ -65,19 +59,6 @@ type PageDeadlineFields = Pick<
   DeadlineRow,
   'localDate' | 'localTime' | 'zoneRule' | 'zone' | 'sourceUrl' | 'isConfirmed' | 'isPlaceholder'
 >
-
-const rejectRow = (at: number, reason: string) => createApiError('INPUT_INVALID', { field: `rows.${at}`, reason })
-
-/** Returns the value of a row as the user accepted it. */
-const readValue = (reading: ReadingRow, { index, value }: AcceptedRow, at: number) => {
-  const fact = reading.facts[index]
-  if (!fact) throw rejectRow(at, 'unknownRow')
-  // Day and month can be exchanged: the user has to choose.
-  if (value === undefined && findOtherReading(fact, reading.language)) throw rejectRow(at, 'ambiguousDate')
-  const accepted = value === undefined ? fact.value : value
-  if (!isPageValue(fact.kind, accepted)) throw rejectRow(at, 'invalidValue')
-  return { fact, value: accepted }
-}
 
 interface EntryFacts {
   entity: FactEntity
@@ -93,7 +74,7 @@ const groupRows = async (
   db: Db,
   person: SessionPerson,
   reading: ReadingRow,
-  target: TargetRow,
+  target: TargetRow & { entity: FactEntity },
   rows: readonly AcceptedRow[],
 ): Promise<EntryFacts[]> => {
   const programIds = [...new Set(rows.flatMap(({ programId }) => programId ?? []))]
@@ -126,20 +107,9 @@ const groupRows = async (
     return group
   }
   for (const [at, row] of rows.entries()) {
-    const { fact, value } = readValue(reading, row, at)
+    const accepted = readAcceptedValue(reading, row, at)
     const group = findGroup(row.programId, at)
-    group.rows.push({
-      entity: group.entity,
-      entityId: group.entityId,
-      kind: fact.kind,
-      value,
-      term: fact.term,
-      audience: fact.audience,
-      round: fact.round,
-      quote: fact.quote,
-      url: reading.pages[fact.page]?.url ?? reading.url,
-      readOn: reading.readAt.slice(0, 10),
-    })
+    group.rows.push({ entity: group.entity, entityId: group.entityId, ...accepted })
   }
   return [...groups.values()]
 }
@@ -267,6 +237,8 @@ const applyToPlan = async (db: Db, person: SessionPerson, group: EntryFacts): Pr
   return written
 }
 
+const isOfPlan = (target: TargetRow): target is TargetRow & { entity: FactEntity } => target.entity !== 'universities'
+
 /**
  * Accepts values of a reading: stores them as the user's own facts, and adapts deadlines and checklists of the user's
  * plan. Nothing else of the page is used.
@@ -284,7 +256,7 @@ export const acceptPageFacts = async (
 ) => {
   const reading = await readReading(db, person.id, id)
   const target = await findTarget(db, person.id, named)
-  if (!target) throw createApiError('NOT_FOUND')
+  if (!target || !isOfPlan(target)) throw createApiError('NOT_FOUND')
   const groups = await groupRows(db, person, reading, target, rows)
   const deadlines: WrittenDeadline[] = []
   const factIds: string[] = []

@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { pageValueSchema, targetSchema } from '#src/features/official-pages/contract.ts'
-import { maxPageFacts } from '#src/features/official-pages/rules.ts'
+import { acceptedRowsSchema, planTargetSchema } from '#src/features/official-pages/contract.ts'
 import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
@@ -46,19 +45,8 @@ export const pageFactsContract = {
     .input(
       z.object({
         id: z.uuid(),
-        rows: z
-          .array(
-            z.object({
-              index: z.number().int().min(0).max(maxPageFacts),
-              /** Value corrected by the user, or the chosen reading of an ambiguous date. */
-              value: pageValueSchema.optional(),
-              /** Programme that the row is about, when not the target. */
-              programId: z.string().max(140).optional(),
-            }),
-          )
-          .min(1)
-          .max(maxPageFacts),
-        target: targetSchema,
+        rows: acceptedRowsSchema,
+        target: planTargetSchema,
         /** Proposes the values to the catalogue, without the user's name. */
         share: z.boolean(),
       }),

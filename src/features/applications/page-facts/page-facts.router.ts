@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
+import { rankingChangedJob } from '#src/features/matching/rules.ts'
 import { sharedFactsJob } from '#src/features/official-pages/rules.ts'
 import { idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { acceptPageFacts, withdrawPageFacts } from './page-facts.commands.ts'
@@ -16,10 +17,13 @@ export const pageFactsRouter = os.router({
       authSecret: config.authSecret,
     })
     await runJob(remindersJob, { userId: ownerId })
+    await runJob(rankingChangedJob, { userId: ownerId })
     for (const [entity, ids] of Object.entries(sharedEntries)) await runJob(sharedFactsJob, { entity, ids })
     return accepted
   }),
-  withdraw: os.withdraw.use(idempotent).handler(async ({ context: { db, person }, input }) => ({
-    changedSince: await withdrawPageFacts(db, person, input),
-  })),
+  withdraw: os.withdraw.use(idempotent).handler(async ({ context: { db, person, ownerId, runJob }, input }) => {
+    const changedSince = await withdrawPageFacts(db, person, input)
+    await runJob(rankingChangedJob, { userId: ownerId })
+    return { changedSince }
+  }),
 })

@@ -8,7 +8,7 @@ import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.t
 import { selectInheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { explainProgram } from '#src/features/matching/commands.ts'
-import { readOwnFacts } from '#src/features/official-pages/commands.ts'
+import { readFactsForRanking, readOwnFacts } from '#src/features/official-pages/commands.ts'
 import { mergeOwnFacts } from '#src/features/official-pages/own-facts.rules.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import type { Source } from '../contract.ts'
@@ -136,7 +136,10 @@ export const readProgram = async (
 
 /** Reads the tier of a programme for the user with its reasons; the tier is null where none can be given. */
 export const readChance = async ({ database, db, person, t }: Reader, program: FoundProgram) => {
-  const { match } = await explainProgram(database, db, person.id, program.id)
+  const { match } = await explainProgram(
+    { database, db, ownerId: person.id, readOwnFacts: readFactsForRanking },
+    program.id,
+  )
   const reason = match?.reasoning.find(({ name }) => name === 'tier')
   const title = `${program.name}, ${program.universityName}`
   return {

@@ -17,6 +17,7 @@ import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadline
 import { listMatches, loadRanking } from '#src/features/matching/commands.ts'
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { findAcademicProfile, findProfile, listResearchInterests } from '#src/features/profile/data.ts'
 import { listEntries } from '#src/features/shortlist/data.ts'
 import type { Database, Db, SessionPerson } from '#src/server/database.ts'
@@ -174,7 +175,7 @@ const toMatch = (match: Match) => ({
 
 /** Reads the best matches with the explanation of their scores, and the missing profile fields. */
 export const readMatches = async ({ database, db, person, t }: Reader) => {
-  const ranking = await loadRanking(database, db, person.id)
+  const ranking = await loadRanking({ database, db, ownerId: person.id, readOwnFacts: readFactsForRanking })
   const { matches, missing } = await listMatches(db, person.id, ranking, { limit: maxMatches })
   const best = matches.filter((match) => match.source !== 'fallback').map(toMatch)
   return {

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
+import { applicantsSource, ownPageSource } from '../facts/facts.rules.ts'
 
 /** Formats the title of a source; those of the product itself are translated. */
 export const formatSourceTitle = ({ source }: SourcedFact, t: TFunction): string => {
   if (source.id === 'editor-review') return t('catalogue.history.reviewed')
-  if (source.id === 'applicants') return t('catalogue.fact.readByApplicants')
-  return source.id === 'own-page' ? t('catalogue.fact.readByYou') : source.title
+  if (source.id === applicantsSource) return t('catalogue.fact.readByApplicants')
+  return source.id === ownPageSource ? t('catalogue.fact.readByYou') : source.title
 }
 
 /** Formats the year of a fact; a deadline contains its own, and a missing one is labelled. */
@@ -28,7 +29,7 @@ export const formatScope = ({ scope, of = '' }: SourcedFact, t: TFunction, langu
 /** Formats the author of a change, as the history shows it. */
 export const formatActor = (actor: string, t: TFunction): string => {
   const [who, name] = actor.split(' ', 2)
-  if (actor === 'applicants') return t('catalogue.fact.readByApplicants')
+  if (actor === applicantsSource) return t('catalogue.fact.readByApplicants')
   if (actor === 'default catalogue') return t('catalogue.history.actor.defaults')
   if (who === 'editor' && name) return t('catalogue.history.actor.editor', { name })
   return who === 'import' && name ? t('catalogue.history.actor.import', { name }) : actor

@@ -66,8 +66,8 @@ const FromTo = ({ proposal }: { proposal: Proposal }) => {
 
 /** Shows a proposal: its entry, its reason and its page. */
 export const ProposedChange = ({ proposal, isLinked = false }: { proposal: Proposal; isLinked?: boolean }) => {
-  const { i18n } = useTranslation()
-  const { entity, entityId: id, name, note, quote, sourceUrl, createdAt } = proposal
+  const { t, i18n } = useTranslation()
+  const { entity, entityId: id, name, note, quote, sourceUrl, createdAt, isFromOperator } = proposal
   return (
     <>
       <Title order={2} size="md">
@@ -89,7 +89,7 @@ export const ProposedChange = ({ proposal, isLinked = false }: { proposal: Propo
         </Blockquote>
       ) : null}
       <Text size="sm" c="dimmed">
-        {formatDate(createdAt, i18n.language)}{' '}
+        {formatDate(createdAt, i18n.language)} {isFromOperator ? `${t('catalogue.editing.byOperator')} ` : ''}
         {sourceUrl ? (
           <Anchor size="sm" href={sourceUrl} target="_blank" rel="noopener noreferrer" dir="ltr">
             {sourceUrl}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import type { DecidingFacts } from '../facts/deciding-facts.rules.ts'
-import { buildSheetCells, buildSheetHeader } from '../facts/deciding-facts-export.format.ts'
+import { buildSheetCells, buildSheetHeader, hasConfirmedFacts } from '../facts/deciding-facts-export.format.ts'
 import type { FormattableFact } from '../facts/fact-values.format.ts'
 import { exportList } from '../list-export.client.ts'
 
@@ -26,10 +26,11 @@ export const useListExport = (read: (reader: { t: TFunction; language: string })
     setSaving(true)
     try {
       const { head, rows, total } = await read(reader)
+      const hasConfirmed = hasConfirmedFacts(rows.map(({ facts }) => facts))
       await exportList(
         t('catalogue.list.file'),
-        [...head, ...buildSheetHeader(t)],
-        rows.map(({ words, facts }) => [...words, ...buildSheetCells(facts, reader)]),
+        [...head, ...buildSheetHeader(t, hasConfirmed)],
+        rows.map(({ words, facts }) => [...words, ...buildSheetCells(facts, reader, hasConfirmed)]),
       )
       showToast({ message: t('catalogue.list.saved', { count: rows.length, total }), tone: 'success' })
     } catch {

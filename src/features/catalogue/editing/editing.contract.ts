@@ -62,6 +62,8 @@ export const proposalSchema = z.object({
   note: z.string(),
   /** Sentence of the page that states the value, when an applicant shared it from an official page. */
   quote: z.string().optional(),
+  /** The operator read it on the page with a command; otherwise a user proposed it. */
+  isFromOperator: z.literal(true).optional(),
   status: z.enum(['open', 'accepted', 'refused']),
   /** Reply of the editor. */
   reason: z.string(),

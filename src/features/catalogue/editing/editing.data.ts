@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { EntryKind } from '../entries/entry-kinds.rules.ts'
-import { addEarlierCycles, type Fact } from '../facts/facts.rules.ts'
+import { addEarlierCycles, applicantsSource, type Fact } from '../facts/facts.rules.ts'
 import { catalogueProposals } from '../tables.ts'
 import { isChangeKind } from './changes.rules.ts'
 import type { Due } from './editing.contract.ts'
@@ -44,7 +44,8 @@ export const listOpenProposals = async (db: Db, limit: number): Promise<Proposal
     .select()
     .from(catalogueProposals)
     .where(eq(catalogueProposals.status, 'open'))
-    .orderBy(catalogueProposals.createdAt)
+    // A list of pages that the operator reads must not keep the proposals of users waiting.
+    .orderBy(sql`${catalogueProposals.userId} is null`, catalogueProposals.createdAt)
     .limit(limit)
 
 /** Lists the proposals of a user, newest first. */
@@ -101,14 +102,49 @@ export const saveCatalogueFact = async (
   kind: string,
   fact: Fact,
 ): Promise<boolean> => {
-  const { rows: before } = await db.execute<{ known: Fact | null }>(
-    sql`select facts->${kind} as known from ${sql.identifier(entity)} where id = ${id}`,
-  )
-  const written = addEarlierCycles(kind, before[0]?.known ?? undefined, fact)
+  const written = addEarlierCycles(kind, await findFact(db, entity, id, kind), fact)
   const { rows } = await db.execute<{ found: boolean }>(
     sql`select correct_catalogue_fact(${entity}, ${id}, ${kind}, ${JSON.stringify(written)}::jsonb) as found`,
   )
   return rows[0]?.found ?? false
+}
+
+/** Finds a fact of an entry. */
+export const findFact = async (db: Db, entity: EditableEntity, id: string, kind: string): Promise<Fact | undefined> => {
+  const { rows } = await db.execute<{ known: Fact | null }>(
+    sql`select facts->${kind} as known from ${sql.identifier(entity)} where id = ${id}`,
+  )
+  return rows[0]?.known ?? undefined
+}
+
+/** Lists the open proposals of one kind of fact of an entry that users shared from an official page. */
+export const listOpenShared = async (
+  db: Db,
+  { entity, entityId, kind }: Pick<ProposalRow, 'entity' | 'entityId' | 'kind'>,
+) =>
+  await db
+    .select({ id: catalogueProposals.id, kind: catalogueProposals.kind, fact: catalogueProposals.fact })
+    .from(catalogueProposals)
+    .where(
+      and(
+        eq(catalogueProposals.entity, entity),
+        eq(catalogueProposals.entityId, entityId),
+        eq(catalogueProposals.kind, kind),
+        eq(catalogueProposals.status, 'open'),
+        sql`${catalogueProposals.fact}->>'source' = ${applicantsSource}`,
+      ),
+    )
+
+/**
+ * Takes back a fact that users published by agreement if it states one of the refused values, and puts back the fact that
+ * it replaced. The database rejects users who are not editors.
+ */
+export const retractSharedFact = async (
+  db: Db,
+  { entity, entityId, kind }: Pick<ProposalRow, 'entity' | 'entityId' | 'kind'>,
+  refused: readonly unknown[],
+): Promise<void> => {
+  await db.execute(sql`select retract_shared_fact(${entity}, ${entityId}, ${kind}, ${JSON.stringify(refused)}::jsonb)`)
 }
 
 /** Updates columns of an entry. The database checks the editor permission again and records the author. */

@@ -36,6 +36,7 @@ import {
 } from './editing.data.ts'
 import { editableKindsByEntity, maxProposalsADay, reviewSource, toFact } from './editing.rules.ts'
 import { type ProposedProgram, parseProposedProgram, usualDegree } from './new-programs.rules.ts'
+import { refuseSharedValue } from './shared-values.commands.ts'
 
 const os = implement(editingContract).$context<RequestContext>().use(authenticatedTx)
 
@@ -92,6 +93,7 @@ const toProposal = async (db: Db, { fact, ...row }: ProposalRow) => {
     sourceUrl: url,
     note,
     ...(quote === undefined ? {} : { quote }),
+    ...(row.userId === null ? { isFromOperator: true as const } : {}),
   }
 }
 
@@ -162,6 +164,7 @@ export const editingRouter = os.router({
     if (!row) throw createApiError('NOT_FOUND')
     if (isAccepted && !(await applyProposal(db, row))) throw createApiError('NOT_FOUND')
     if (isAccepted) await resolveEqualProposals(db, row)
+    else await refuseSharedValue(db, row, reason)
     return { id }
   }),
   acceptAll: forEditors.acceptAll.use(idempotent).handler(async ({ context: { db }, input }) => {

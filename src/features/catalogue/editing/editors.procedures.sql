@@ -35,6 +35,35 @@ begin
   return touched > 0;
 end $$;
 
+-- Takes back a fact that applicants published by agreement, once an editor refuses one of these values, and puts back what it
+-- had replaced. A fact of another source stays. Security definer with its own check, as above.
+create or replace function retract_shared_fact(part text, entry text, kind text, refused jsonb) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  former jsonb;
+  touched integer;
+begin
+  if not has_permission('editor') then raise exception 'only an editor corrects the catalogue' using errcode = '42501'; end if;
+  if part not in ('programs', 'scholarships') then
+    raise exception 'there is no part %', part using errcode = '22023';
+  end if;
+  select c.before->'facts'->retract_shared_fact.kind into former from catalogue_changes c
+    where c.entity = part and c.entity_id = entry and c.actor = 'applicants'
+      and c.after->'facts'->retract_shared_fact.kind is distinct from c.before->'facts'->retract_shared_fact.kind
+    order by c.at desc limit 1;
+  perform set_config('app.catalogue_actor',
+    'editor ' || left(encode(sha256(convert_to(app_user_id()::text, 'UTF8')), 'hex'), 10), true);
+  perform set_config('app.catalogue_source', '', true);
+  execute format('update %I set updated_at = now(),
+      facts = case when $3 is null then facts - $2 else facts || jsonb_build_object($2, $3) end
+    where id = $1 and facts->$2->>''source'' = ''applicants''
+      and facts->$2->''value'' in (select jsonb_array_elements($4))', part)
+    using entry, kind, former, refused;
+  get diagnostics touched = row_count;
+  return touched > 0;
+end $$;
+
 -- Changes the name, field or level of an entry, removes it or brings it back. Security definer with its own check, as
 -- above. Programmes and faculty removed with a university carry its removed_at, by which they come back with it.
 create or replace function update_catalogue_entry(part text, entry text, changes jsonb, page text) returns boolean

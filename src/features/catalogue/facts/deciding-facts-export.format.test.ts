@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getTranslator } from '#src/server/translations.ts'
 import { languages } from '#src/shared/locales.ts'
-import { buildSheetCells, buildSheetHeader } from './deciding-facts-export.format.ts'
+import { buildSheetCells, buildSheetHeader, hasConfirmedFacts } from './deciding-facts-export.format.ts'
 
 const reader = { t: getTranslator('en'), language: 'en', currency: 'USD', now: Date.parse('2026-11-26T10:00:00Z') }
 const own = { isOfUniversity: false, year: '2026' }
@@ -50,6 +50,18 @@ describe('a spreadsheet of programmes', () => {
     expect(basisOf({ isOld: true, year: '2019' })).toBe('of 2019')
     expect(basisOf({ perCredit: 1_000 })).toBe('estimate, 18 credits a year at $1,000')
     expect(basisOf({})).toBe('')
+  })
+
+  it('names the facts that the user confirmed, in a column of their own', () => {
+    const facts = {
+      tuition_per_year: { ...own, value: 20_000, currency: 'USD', isConfirmed: true as const },
+      application_fee: { ...own, value: 75, currency: 'USD' },
+      letters: { ...own, value: 3, isConfirmed: true as const },
+    }
+    expect(hasConfirmedFacts([{}, facts])).toBe(true)
+    expect(hasConfirmedFacts([{ application_fee: facts.application_fee }])).toBe(false)
+    expect(buildSheetCells(facts, reader, true).at(-1)).toBe('Tuition per year, Recommendation letters')
+    expect(buildSheetHeader(reader.t, true)).toEqual([...buildSheetHeader(reader.t), 'Confirmed by you'])
   })
 
   it('labels a date of an earlier cycle, and leaves unknown values empty', () => {

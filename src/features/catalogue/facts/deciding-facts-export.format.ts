@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
+import { formatList } from '#src/shared/lists.ts'
 import { parseDeadlineDate } from '../rules.ts'
-import type { DecidingFacts } from './deciding-facts.rules.ts'
+import { type DecidingFacts, decidingKinds } from './deciding-facts.rules.ts'
 import { formatCell, formatPriceBasis, type ListColumn } from './deciding-values.format.ts'
 import { type FormattableFact, formatFactValue } from './fact-values.format.ts'
 
@@ -86,9 +87,29 @@ const columns: readonly SheetColumn[] = [
   count('degrees_awarded'),
 ]
 
+/** Names the facts that the user accepted from an official page, because a figure does not show it. */
+const confirmedColumn: SheetColumn = {
+  name: (t) => t('catalogue.list.confirmed'),
+  cell: (facts, { t, language }) =>
+    formatList(
+      decidingKinds.filter((kind) => facts[kind]?.isConfirmed).map((kind) => t(`catalogue.fact.${kind}`)),
+      language,
+    ),
+}
+
+/** Whether a list has facts that the user accepted; only then the sheet has a column for them. */
+export const hasConfirmedFacts = (list: readonly DecidingFacts<FormattableFact>[]): boolean =>
+  list.some((facts) => decidingKinds.some((kind) => facts[kind]?.isConfirmed))
+
+const listSheetColumns = (hasConfirmed: boolean) => (hasConfirmed ? [...columns, confirmedColumn] : columns)
+
 /** Lists the column names of the deciding facts. */
-export const buildSheetHeader = (t: TFunction): string[] => columns.map(({ name }) => name(t))
+export const buildSheetHeader = (t: TFunction, hasConfirmed = false): string[] =>
+  listSheetColumns(hasConfirmed).map(({ name }) => name(t))
 
 /** Lists the values of a programme in those columns. */
-export const buildSheetCells = (facts: DecidingFacts<FormattableFact>, reader: SheetReader): Cell[] =>
-  columns.map(({ cell }) => cell(facts, reader) ?? '')
+export const buildSheetCells = (
+  facts: DecidingFacts<FormattableFact>,
+  reader: SheetReader,
+  hasConfirmed = false,
+): Cell[] => listSheetColumns(hasConfirmed).map(({ cell }) => cell(facts, reader) ?? '')

@@ -24,6 +24,8 @@ export type Deciding<Known> = Known & {
   perCredit?: number | undefined
   /** Whether a yearly price is that of residents of the state, because the user is one. */
   isResidentPrice?: true | undefined
+  /** Whether the user accepted it from an official page. */
+  isConfirmed?: true | undefined
 }
 export type DecidingFacts<Known> = Partial<Record<DecidingKind, Deciding<Known>>>
 

@@ -13,7 +13,7 @@ const reader = (language: (typeof languages)[number], currency = 'USD') => ({
   now,
 })
 
-type ListedFact = FormattableFact & { isOfUniversity?: boolean; perCredit?: number }
+type ListedFact = FormattableFact & { isOfUniversity?: boolean; perCredit?: number; isConfirmed?: true }
 
 const facts = (own: Record<string, ListedFact>): DecidingFacts<FormattableFact> =>
   Object.fromEntries(
@@ -110,6 +110,30 @@ describe('the cells of a programme list', () => {
     [['GRE', 'GRE', 'IELTS 7', 'TOEFL 90', 'PTE 60'], 'GRE · IELTS 7 · TOEFL 90', undefined],
   ])('formats the tests %j as %s', (value, text, note) => {
     expect(asked(value)).toEqual({ text, ...(note ? { note } : {}) })
+  })
+
+  it('marks what the user confirmed, and never an expected date', () => {
+    const isConfirmed = true as const
+    const noteOf = (column: (typeof listColumns)[number], own: Record<string, ListedFact>) =>
+      formatCell(column, facts(own), reader('en'))?.note
+    expect(noteOf('deadline', { deadline: { value: { date: '2027-01-15' }, isConfirmed } })).toBe(
+      'in 50 days, confirmed by you',
+    )
+    expect(noteOf('deadline', { deadline: { value: { date: '2025-12-15' }, year: '2025', isConfirmed } })).toBe(
+      'expected, as in 2025',
+    )
+    expect(noteOf('letters', { letters: { value: 2, isConfirmed } })).toBe('confirmed by you')
+    expect(noteOf('tests', { tests: { value: ['IELTS 7'], isConfirmed } })).toBe('confirmed by you')
+    const fee = { value: 50, currency: 'USD' }
+    const tuition = { value: 20_000, currency: 'USD' }
+    const ofCost = (own: Record<string, ListedFact>) => noteOf('cost', own)
+    expect(ofCost({ tuition_per_year: { ...tuition, isConfirmed }, application_fee: fee })).toBe(
+      'confirmed by you, fee $50',
+    )
+    expect(ofCost({ tuition_per_year: tuition, application_fee: { ...fee, isConfirmed } })).toBe(
+      'fee $50, confirmed by you',
+    )
+    expect(ofCost({ application_fee: { ...fee, isConfirmed } })).toBe('confirmed by you')
   })
 
   it('shows the year of old test policies, and nothing for a value that is no list', () => {

@@ -62,9 +62,10 @@ const formatAudience = (value: unknown, t: TFunction): string | undefined => {
 }
 
 /** Formats a future date with the remaining days; one of an earlier cycle as an expected day of the year. */
-const formatDue = (fact: Known, { t, language, now }: CellReader): Cell | undefined => {
+const formatDue = (fact: Known, reader: CellReader): Cell | undefined => {
+  const { t, language, now } = reader
   const { value, isOld } = fact
-  if (isRolling(value)) return { text: t('catalogue.cell.rolling') }
+  if (isRolling(value)) return addNote(t('catalogue.cell.rolling'), [formatConfirmed(fact, reader)], language)
   const day = parseMonthDay(value)
   if (!day) return undefined
   const date = parseDeadlineDate(value)
@@ -72,7 +73,11 @@ const formatDue = (fact: Known, { t, language, now }: CellReader): Cell | undefi
   if (date !== undefined && !isOld && left >= 0)
     return addNote(
       formatDate(`${date}T12:00:00Z`, language, 'UTC'),
-      [getRelativeFormat(language, { numeric: 'auto' }).format(left, 'day'), formatAudience(value, t)],
+      [
+        getRelativeFormat(language, { numeric: 'auto' }).format(left, 'day'),
+        formatAudience(value, t),
+        formatConfirmed(fact, reader),
+      ],
       language,
     )
   const years = projectDeadline(fact, new Date(now).toISOString())?.years ?? []
@@ -137,13 +142,28 @@ const formatBasis = (price: Known, reader: CellReader): (string | undefined)[] =
 export const formatPriceBasis = (price: Known, reader: CellReader): string =>
   joinParts(formatBasis(price, reader), reader.language)
 
+/** Formats that the user accepted a fact from an official page; undefined for other facts. */
+const formatConfirmed = (fact: Known | undefined, { t }: CellReader): string | undefined =>
+  fact?.isConfirmed ? t('catalogue.cell.confirmed') : undefined
+
 const formatCost = (tuition: Known | undefined, fee: Known | undefined, reader: CellReader): Cell | undefined => {
   const { t, language } = reader
   const feeText = formatFee(fee, reader)
-  if (!tuition || typeof tuition.value !== 'number') return feeText === undefined ? undefined : { text: feeText }
+  if (!tuition || typeof tuition.value !== 'number')
+    return feeText === undefined ? undefined : addNote(feeText, [formatConfirmed(fee, reader)], language)
   const text =
     tuition.value === 0 ? t('catalogue.cell.free') : formatAmount(tuition.value, tuition.currency ?? '', reader)
-  return addNote(text, [...formatBasis(tuition, reader), feeText], language)
+  const isFeeConfirmed = feeText !== undefined && fee?.isConfirmed
+  // After the fee it stands for both.
+  const confirmed = formatConfirmed(tuition, reader)
+  return addNote(
+    text,
+    [
+      ...formatBasis(tuition, reader),
+      ...(isFeeConfirmed ? [feeText, formatConfirmed(fee, reader)] : [confirmed, feeText]),
+    ],
+    language,
+  )
 }
 
 /** Formats the lengths of variants: "2 years", "18 months", "1–2 years". */
@@ -185,19 +205,22 @@ const shortenTest = (line: string, language: string): ShortTest | undefined => {
 /** Maximum of listed tests, because of the column width. */
 const maxTests = 3
 
-const formatTests = ({ value, isOld, year = '' }: Known, { t, language }: CellReader): Cell | undefined => {
+const formatTests = (fact: Known, reader: CellReader): Cell | undefined => {
+  const { value, isOld, year = '' } = fact
+  const { t, language } = reader
+  const confirmed = formatConfirmed(fact, reader)
   const lines = Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
   const old = isOld && year !== '' ? t('catalogue.cell.ofYear', { year }) : undefined
   if (lines.length === 0)
-    return Array.isArray(value) ? addNote(t('catalogue.fact.noneAsked'), [old], language) : undefined
+    return Array.isArray(value) ? addNote(t('catalogue.fact.noneAsked'), [old, confirmed], language) : undefined
   const tests = lines.flatMap((line) => shortenTest(line, language) ?? [])
   const requiredTests = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [text] : [])))]
   const spared = [...new Set(tests.flatMap(({ isAsked, text }) => (isAsked ? [] : [text])))].slice(0, maxTests)
   const unneeded =
     spared.length > 0 ? t('catalogue.cell.notNeeded', { tests: formatList(spared, language) }) : undefined
-  if (requiredTests.length > 0) return addNote(requiredTests.slice(0, maxTests).join(' · '), [unneeded, old], language)
-  if (unneeded) return addNote(unneeded, [old], language)
-  return { text: t('catalogue.cell.seePage') }
+  if (requiredTests.length > 0)
+    return addNote(requiredTests.slice(0, maxTests).join(' · '), [unneeded, old, confirmed], language)
+  return addNote(unneeded ?? t('catalogue.cell.seePage'), unneeded ? [old, confirmed] : [confirmed], language)
 }
 
 /** Formats a column of a programme; undefined when unknown. */
@@ -212,7 +235,7 @@ export const formatCell = (
   if (!fact) return undefined
   if (column === 'deadline') return formatDue(fact, reader)
   if (column === 'tests') return formatTests(fact, reader)
-  const old = fact.isOld && fact.year ? [reader.t('catalogue.cell.ofYear', { year: fact.year })] : []
+  const old = fact.isOld && fact.year ? reader.t('catalogue.cell.ofYear', { year: fact.year }) : undefined
   const text = column === 'length' ? formatLength(fact.value, reader.language) : formatFactValue(kind, fact, reader)
-  return text === undefined ? undefined : addNote(text, old, reader.language)
+  return text === undefined ? undefined : addNote(text, [old, formatConfirmed(fact, reader)], reader.language)
 }

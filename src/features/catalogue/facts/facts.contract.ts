@@ -38,6 +38,8 @@ export const decidingFactSchema = factSchema.omit({ source: true, conflicts: tru
   perCredit: z.number().optional(),
   /** Whether the yearly price is that of residents of the state, because the user is one. */
   isResidentPrice: z.literal(true).optional(),
+  /** Whether the user accepted it from an official page. */
+  isConfirmed: z.literal(true).optional(),
 })
 
 /** Known deciding facts. */

@@ -40,6 +40,12 @@ export interface Fact {
 }
 export type Facts = Record<string, Fact>
 
+/** Source id of facts that a user accepted from an official page. */
+export const ownPageSource = 'own-page'
+
+/** Source id of facts of an official page on which two unrelated users agree. */
+export const applicantsSource = 'applicants'
+
 /** Returns the first year of an academic year; 0 for an undated fact, which any dated one supersedes. */
 export const getStartYear = (year: string): number => Number(year.slice(0, 4))
 

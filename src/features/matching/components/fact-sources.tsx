@@ -11,12 +11,16 @@ export const FactSources = ({ part, sources }: { part: Contribution; sources: Fa
   if (used.length === 0 && !isReported) return null
   return (
     <Text size="xs" c="dimmed">
-      {used.map(({ fact, year, title, url }) => (
+      {used.map(({ fact, year, title, url, isOwn }) => (
         <span key={fact}>
           {t('matching.factSource', { fact: t(`catalogue.fact.${fact}`), year: year || t('catalogue.fact.undated') })}{' '}
-          <Anchor href={url} target="_blank" rel="noopener noreferrer" size="xs">
-            <bdi>{title}</bdi>
-          </Anchor>{' '}
+          {isOwn && url === '' ? (
+            t('catalogue.fact.readByYou')
+          ) : (
+            <Anchor href={url} target="_blank" rel="noopener noreferrer" size="xs">
+              {isOwn ? t('catalogue.fact.readByYou') : <bdi>{title}</bdi>}
+            </Anchor>
+          )}{' '}
         </span>
       ))}
       {isReported ? (

@@ -76,6 +76,15 @@ it('MA-02: each sentence shows its facts, with the year and the source page', as
   expect(within(sentence).getByRole('link', { name: 'Fees' }).getAttribute('href')).toBe('https://example.edu/fees')
 })
 
+it('MA-02: a fact that the applicant accepted names the applicant as its reader', async () => {
+  mockServer(() => undefined)
+  const own = match.sources.map((source) => ({ ...source, title: '', isOwn: true as const }))
+  const { t } = await renderInApp(<MatchReasons match={{ ...match, sources: own }} />)
+  const sentence = screen.getByText('It states $30,000 a year, within your budget.', { exact: false })
+  const link = within(sentence).getByRole('link', { name: t('catalogue.fact.readByYou') })
+  expect(link.getAttribute('href')).toBe('https://example.edu/fees')
+})
+
 it('MA-03: an applicant with another currency than the limit in dollars sees both amounts', async () => {
   mockServer(() => undefined)
   await renderInApp(

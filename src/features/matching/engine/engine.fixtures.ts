@@ -3,7 +3,7 @@ import { programFormats } from '#src/features/catalogue/rules.ts'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
 import { fundingNeeds, startSeasons } from '#src/features/profile/wishes.rules.ts'
 import { addSegment, createProgramIndex, type ProgramIndex } from '../program-index/program-index.engine.ts'
-import { type IndexRow, idAt, tuitionOrigins } from '../program-index/segment.engine.ts'
+import { type IndexRow, idAt, type Segment, tuitionOrigins } from '../program-index/segment.engine.ts'
 import { buildSegmentInSteps } from '../program-index/segment-columns.engine.ts'
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { toGradePoints } from '../tiers/grades.rules.ts'
@@ -88,11 +88,15 @@ export const buildOrigin = (citizenship: string, degreeCountry: string | null = 
   origin: { citizenship, degreeCountry },
 })
 
-/** Upserts programmes into a program index in one segment. */
-export const addRows = (programIndex: ProgramIndex, rows: readonly IndexRow[]) => {
+/** Builds a segment with the words of a program index. */
+export const buildSegment = (programIndex: ProgramIndex, rows: readonly IndexRow[]): Segment => {
   const steps = buildSegmentInSteps(programIndex, rows)
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return addSegment(programIndex, step.value)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }
+
+/** Upserts programmes into a program index in one segment. */
+export const addRows = (programIndex: ProgramIndex, rows: readonly IndexRow[]) =>
+  addSegment(programIndex, buildSegment(programIndex, rows))
 
 export const buildProgramIndex = (rows: IndexRow[]): ProgramIndex => {
   const programIndex = createProgramIndex()

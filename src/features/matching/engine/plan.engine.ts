@@ -3,7 +3,7 @@ import { toDayNumber } from '#src/features/catalogue/rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import { getStateNumber, type ResidenceState } from '#src/features/profile/us-states.rules.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import type { ProgramIndex } from '../program-index/program-index.engine.ts'
+import type { RankedIndex } from '../program-index/program-index.engine.ts'
 import { toThousandths } from '../program-index/segment.engine.ts'
 import { type Interest, planResearch, type ResearchPlan } from '../research/research.engine.ts'
 import { matchingDefaults, weights } from '../rules.ts'
@@ -41,7 +41,7 @@ export interface Applicant {
 /** Query plan of a pass: all facts of the applicant, encoded with the numbers of the program index. */
 export interface Plan {
   applicant: Applicant
-  programIndex: ProgramIndex
+  programIndex: RankedIndex
   research: ResearchPlan
   level: number
   /** Log odds of the applicant per country; NaN without a grade. */
@@ -75,7 +75,7 @@ const fieldShare = (wanted: string, field: string) => {
 
 /** Calculates the applicant's log odds per country of the program index; NaN without a grade. */
 export const calculateOddsByCountry = (
-  programIndex: ProgramIndex,
+  programIndex: RankedIndex,
   { odds, residence }: Pick<Applicant, 'odds' | 'residence'>,
 ): Float64Array =>
   Float64Array.from(programIndex.countries.list, (country) => {
@@ -89,7 +89,7 @@ export const calculateOddsByCountry = (
  *
  * @param elsewhere also ranks programmes in countries that the applicant did not choose
  */
-export const createPlan = (programIndex: ProgramIndex, applicant: Applicant, elsewhere = false): Plan => {
+export const createPlan = (programIndex: RankedIndex, applicant: Applicant, elsewhere = false): Plan => {
   const { countries, field, level } = applicant
   const today = new Date(applicant.today * dayMs)
   const first: readonly string[] = countries.length > 0 ? countries : matchingDefaults.countries

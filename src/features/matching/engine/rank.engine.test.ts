@@ -2,9 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { parseConditions } from '../program-index/conditions.parse.ts'
-import { type ProgramIndex, removeRows } from '../program-index/program-index.engine.ts'
+import {
+  createUserIndex,
+  type ProgramIndex,
+  type RankedIndex,
+  removeRows,
+} from '../program-index/program-index.engine.ts'
 import { type IndexRow, idAt } from '../program-index/segment.engine.ts'
-import { addRows, buildApplicant, buildProgramIndex, buildRow, catalogues, people, rankIds } from './engine.fixtures.ts'
+import {
+  addRows,
+  buildApplicant,
+  buildProgramIndex,
+  buildRow,
+  buildSegment,
+  catalogues,
+  people,
+  rankIds,
+} from './engine.fixtures.ts'
 import { orders } from './order.engine.ts'
 import { type Applicant, createPlan } from './plan.engine.ts'
 import { rankPrograms } from './rank.engine.ts'
@@ -208,6 +222,33 @@ describe('ranking (MA-01)', () => {
     const idsOf = (from: ProgramIndex) =>
       rankPrograms(createPlan(from, buildApplicant()), 9).ranked.map((one) => [idAt(one.segment, one.row), one.key])
     expect(idsOf(programIndex)).toEqual(idsOf(fresh))
+  })
+
+  it('MA-01 rows of one user replace the shared ones in the ranking of that user alone', () => {
+    const one = buildRow({ id: 'b', universityId: 'v' })
+    const shared = buildProgramIndex([buildRow({ id: 'a' }), one, buildRow({ id: 'c' })])
+    const idsOf = (from: RankedIndex) =>
+      rankPrograms(createPlan(from, buildApplicant()), 9).ranked.map((each) => [idAt(each.segment, each.row), each.key])
+    const before = idsOf(shared)
+    const mine = createUserIndex(shared, buildSegment(shared, [{ ...one, tuition: 1_000 }]))
+    expect(idsOf(mine)).toEqual(
+      idsOf(buildProgramIndex([buildRow({ id: 'a' }), { ...one, tuition: 1_000 }, buildRow({ id: 'c' })])),
+    )
+    expect(idsOf(mine)).not.toEqual(before)
+    expect(idsOf(shared)).toEqual(before)
+    expect(mine.places.size).toBe(3)
+    const placeOf = (id: string) => {
+      const [index = -1, row = -1] = mine.places.get(id) ?? []
+      const segment = mine.segments[index]
+      return segment && idAt(segment, row)
+    }
+    expect(['a', 'b', 'c', 'x'].map(placeOf)).toEqual(['a', 'b', 'c', undefined])
+    // A later change of the catalogue shows through, and the user's row stays in front of it.
+    addRows(shared, [buildRow({ id: 'd' }), { ...one, tuition: 70_000 }])
+    removeRows(shared, ['a'])
+    expect(idsOf(mine)).toEqual(
+      idsOf(buildProgramIndex([{ ...one, tuition: 1_000 }, buildRow({ id: 'c' }), buildRow({ id: 'd' })])),
+    )
   })
 })
 

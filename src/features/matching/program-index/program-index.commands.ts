@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import type { Database } from '#src/server/database.ts'
+import type { Database, Db } from '#src/server/database.ts'
 import { openClient } from '#src/server/database-hosts.ts'
 import { createYielder } from '#src/server/yield.ts'
+import type { OwnFacts } from '../own-facts.commands.ts'
 import { parseTopics } from '../research/research.engine.ts'
 import { toIndexRow } from './index-row.commands.ts'
-import { listPrograms, type Selection } from './program-index.data.ts'
+import { listProgramFacts, listPrograms, type Selection } from './program-index.data.ts'
 import {
   addSegment,
   createProgramIndex,
+  createUserIndex,
   maxSegments,
   type ProgramIndex,
+  type RankedIndex,
   removeRows,
   selectSegmentsToMerge,
 } from './program-index.engine.ts'
-import { type IndexRow, nameAt, type Segment, universityIdAt } from './segment.engine.ts'
+import { byteAt, type IndexRow, type Lists, nameAt, numbersAt, type Segment, universityIdAt } from './segment.engine.ts'
 import { buildSegmentInSteps } from './segment-columns.engine.ts'
 
 // Program index cache per process: loaded lazily with the first match, and synchronized with the catalogue. The
@@ -215,4 +218,38 @@ export const readProgramIndex = async (database: Database): Promise<ProgramIndex
   const cache = shelves.get(database)
   if (cache && cache.year === today().slice(0, 4)) return await cache.programIndex
   return await open(database).programIndex
+}
+
+/** Returns the word stems of a programme as the index knows them; undefined for one that is not ranked. */
+const findTerms = ({ places, segments, terms }: ProgramIndex, id: string) => {
+  const [index = -1, row = -1] = places.get(id) ?? []
+  const segment = segments[index]
+  const toWords = (lists: Lists) => Array.from(numbersAt(lists, row), (term) => terms.list[term] ?? '')
+  return (
+    segment && {
+      isTopicKnown: byteAt(segment.isTopicKnown, row) === 1,
+      terms: toWords(segment.terms),
+      nameTerms: toWords(segment.nameTerms),
+      ownTerms: toWords(segment.ownTerms),
+      facultyTerms: toWords(segment.faculty),
+    }
+  )
+}
+
+/**
+ * Puts a user's own facts in place of the shared ones, for one ranking: nothing of them is stored in the shared index.
+ * Costs one statement, and nothing for a user without such facts.
+ */
+export const overlayOwnFacts = async (
+  db: Db,
+  programIndex: ProgramIndex,
+  { programIds, merge }: OwnFacts,
+): Promise<RankedIndex> => {
+  if (programIds.length === 0) return programIndex
+  const day = today()
+  const rows = (await listProgramFacts(db, programIds)).flatMap((program) => {
+    const terms = findTerms(programIndex, program.id)
+    return terms ? [toIndexRow({ ...program, ...terms, facts: merge(program.id, program.facts) }, day)] : []
+  })
+  return rows.length > 0 ? createUserIndex(programIndex, await makeSegment(programIndex, rows)) : programIndex
 }

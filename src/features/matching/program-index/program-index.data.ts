@@ -98,6 +98,22 @@ export const listPrograms = async (
   }))
 }
 
+/** Programme without its word stems, which the index knows. */
+export type ProgramWithFacts = Omit<StoredProgram, 'isTopicKnown' | 'terms' | 'nameTerms' | 'ownTerms' | 'facultyTerms'>
+
+/** Lists programmes with the facts that matching reads. */
+export const listProgramFacts = async (db: Db, ids: readonly string[]): Promise<ProgramWithFacts[]> =>
+  (
+    await db.execute<ProgramWithFacts & Record<string, unknown>>(sql`
+    select p.id, p.university_id as "universityId", p.name, p.degree, p.source, p.language, p.field, p.level, u.country,
+      u.region,
+      coalesce((select jsonb_object_agg(key, value) from jsonb_each(p.facts) where key in (${factList})), '{}') as facts,
+      coalesce((select jsonb_object_agg(key, value) from jsonb_each(${inheritedFactsSql}) where key in (${factList})), '{}')
+        as "universityFacts"
+    from programs p join universities u on u.id = p.university_id
+    where p.id = any(${sql.param(ids)}::text[]) and p.removed_at is null and u.removed_at is null`)
+  ).rows
+
 export interface MatchDetails {
   id: string
   level: string

@@ -20,6 +20,13 @@ export interface ProgramIndex extends Dictionaries {
   places: Map<string, readonly [segment: number, row: number]>
 }
 
+/** Program index as a ranking reads it: the shared one, or a user's view of it. */
+export interface RankedIndex extends Dictionaries {
+  readonly segments: readonly Segment[]
+  readonly frequency: readonly number[]
+  readonly places: Pick<ReadonlyMap<string, readonly [segment: number, row: number]>, 'get' | 'size'>
+}
+
 const newWords = (): Words => ({ numbers: new Map(), list: [] })
 
 export const createProgramIndex = (): ProgramIndex => ({
@@ -58,6 +65,46 @@ export const removeRows = (programIndex: ProgramIndex, ids: readonly string[]) =
     segment.deletedRows += 1
     countTerms(programIndex, segment, row, -1)
     programIndex.places.delete(id)
+  }
+}
+
+/** Copies the segments in which rows are to be hidden; the others are shared. */
+const hideRows = (programIndex: ProgramIndex, ids: Iterable<string>): Segment[] => {
+  const places = [...ids].flatMap((id) => {
+    const place = programIndex.places.get(id)
+    return place ? [place] : []
+  })
+  const rowsBySegment = Map.groupBy(places, ([segment]) => segment)
+  return programIndex.segments.map((segment, index) => {
+    const hidden = rowsBySegment.get(index)
+    if (!hidden) return segment
+    const isDeleted = segment.isDeleted.slice()
+    for (const [, row] of hidden) isDeleted[row] = 1
+    return { ...segment, isDeleted, deletedRows: segment.deletedRows + hidden.length }
+  })
+}
+
+/**
+ * Creates a user's view of the shared index, in which the rows of `own` replace those of the same programmes. The shared
+ * index stays as it is, and its later changes show through.
+ */
+export const createUserIndex = (shared: ProgramIndex, own: Segment): RankedIndex => {
+  const rows = new Map(Array.from({ length: own.size }, (_, row) => [idAt(own, row), row]))
+  const { fields, levels, countries, terms, frequency } = shared
+  return {
+    ...{ fields, levels, countries, terms, frequency },
+    get segments() {
+      return [...hideRows(shared, rows.keys()), own]
+    },
+    places: {
+      get size() {
+        return shared.places.size
+      },
+      get: (id) => {
+        const row = rows.get(id)
+        return row === undefined ? shared.places.get(id) : [shared.segments.length, row]
+      },
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { createLog } from '#src/server/log.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { createMatchingJobs } from '../jobs.ts'
@@ -47,6 +48,7 @@ const runJob = async (ai: Awaited<ReturnType<typeof startService>>['ai'] | undef
     database: world.test.database,
     config: ai ? { ai } : {},
     log: createLog('silent'),
+    readOwnFacts: readFactsForRanking,
   })
   await job?.run({ userId: world.ada.id })
 }

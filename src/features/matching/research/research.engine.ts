@@ -1,4 +1,4 @@
-import type { ProgramIndex } from '../program-index/program-index.engine.ts'
+import type { RankedIndex } from '../program-index/program-index.engine.ts'
 import { byteAt, indexAt, type Lists, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
 import { type InterestSource, sourceWeights, textsShare } from './interest-sources.rules.ts'
 
@@ -49,14 +49,14 @@ const thousand = 1000
 const interestsForFull = 2
 
 /** Weight of a term in thousandths by inverse document frequency. An unknown term weighs as much as the rarest. */
-const weightOfTerm = (programIndex: ProgramIndex, term: number | undefined): number => {
+const weightOfTerm = (programIndex: RankedIndex, term: number | undefined): number => {
   const programs = Math.max(1, programIndex.places.size)
   const frequency = term === undefined ? 0 : (programIndex.frequency[term] ?? 0)
   return Math.round(thousand * Math.log(1 + programs / Math.max(1, frequency)))
 }
 
 /** Weight of an interest, halved when its words are common everywhere. */
-const worthOf = (programIndex: ProgramIndex, interest: Interest, wholes: readonly number[]): number => {
+const worthOf = (programIndex: RankedIndex, interest: Interest, wholes: readonly number[]): number => {
   const rarest = weightOfTerm(programIndex, undefined)
   const weight = sourceWeights[interest.source]
   const rarity = Math.min(1, Math.max(0, ...wholes) / Math.max(1, rarest))
@@ -69,7 +69,7 @@ interface Use {
 }
 
 /** Reads the stems of all synonyms with numbers and weights; unknown ones count only in the total. */
-const readWays = (programIndex: ProgramIndex, interests: readonly Interest[]) => {
+const readWays = (programIndex: RankedIndex, interests: readonly Interest[]) => {
   const uses = new Map<number, Use[]>()
   const ways: { interest: number; whole: number }[] = []
   for (const [interest, { ways: spellings }] of interests.entries()) {
@@ -86,7 +86,7 @@ const readWays = (programIndex: ProgramIndex, interests: readonly Interest[]) =>
 }
 
 /** Plans the research fit of a pass: relevant terms with their interests, synonyms and weights. */
-export const planResearch = (programIndex: ProgramIndex, all: readonly Interest[]): ResearchPlan => {
+export const planResearch = (programIndex: RankedIndex, all: readonly Interest[]): ResearchPlan => {
   const interests = all.filter(({ ways }) => ways.some((stems) => stems.length > 0))
   const { uses, ways } = readWays(programIndex, interests)
   const termUses = new Uint16Array(programIndex.terms.list.length)

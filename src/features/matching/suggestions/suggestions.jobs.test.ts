@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { profileChangedJob } from '#src/features/profile/rules.ts'
 import { createLog } from '#src/server/log.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
@@ -46,6 +47,7 @@ const runJob = async (ai?: { baseUrl: string; apiKey: string; model: string }) =
     database: world.test.database,
     config: ai ? { ai } : {},
     log: createLog('silent'),
+    readOwnFacts: readFactsForRanking,
   })
   expect(job?.name).toBe(profileChangedJob)
   await job?.run({ userId: world.ada.id })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import { isWebAddress } from '#src/shared/web-address.ts'
-import { isUndecided } from '../client.ts'
+import { isEditorTarget, isUndecided } from '../client.ts'
 import type { ReadFact, Target } from '../contract.ts'
 import { formatPageValue, formatQualifiers } from '../page-value.format.ts'
 import { catalogueKindByPageKind } from '../rules.ts'
@@ -172,7 +172,7 @@ const Head = ({ fact, written }: { fact: ReadFact; written: string }) => {
 
 /** Value of a page with its quote, its effect, and buttons to accept, correct and find it. */
 export const FactRow = (props: FactRowProps) => {
-  const { fact, review, isSelected } = props
+  const { fact, review, isSelected, target } = props
   const { t, i18n } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const draft = review.drafts[fact.index]
@@ -192,7 +192,7 @@ export const FactRow = (props: FactRowProps) => {
         </blockquote>
         <Known fact={fact} />
         <Text size="sm" c="dimmed">
-          {t(`officialPages.effect.${fact.effect}`)}
+          {t(isEditorTarget(target) ? 'officialPages.publish.effect' : `officialPages.effect.${fact.effect}`)}
           {fact.confidence < minSure ? ` ${t('officialPages.review.unsure')}` : ''}
         </Text>
         {fact.otherReading === undefined || fact.isAccepted ? null : (

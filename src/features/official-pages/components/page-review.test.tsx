@@ -182,4 +182,35 @@ describe('the review of a page', () => {
     )
     expect(await screen.findByText(t('officialPages.review.gone'))).toBeTruthy()
   })
+
+  it('an editor saves values in the catalogue, without sharing, watching or an undo', async () => {
+    const about = { kind: 'catalogue_program' as const, id: 'mit-masters' }
+    const interview = { kind: 'interview' as const, value: 'required', quote: 'An interview follows.' }
+    const reading = buildReading([letters, interview], { about, canShare: false })
+    let current = reading
+    const asked = mockServer(({ method, path }) => {
+      if (path.endsWith('/publish')) {
+        current = { ...reading, facts: reading.facts.map((fact) => ({ ...fact, isAccepted: fact.index === 0 })) }
+        return Response.json({ accepted: 1, entries: 1 })
+      }
+      return method === 'GET' && path.includes('official-pages')
+        ? Response.json({ reading: current })
+        : Response.json({})
+    })
+    const { t } = await renderInApp(<PageReview id={reading.id} entries={[]} refreshPlans={async () => undefined} />)
+    expect(await screen.findByText(t('officialPages.publish.title'))).toBeTruthy()
+    expect(screen.getByText(t('officialPages.publish.leftOut'), { exact: false })).toBeTruthy()
+    expect(screen.queryByText(interview.quote, { selector: 'blockquote' })).toBeNull()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.getByText(t('officialPages.publish.effect'))).toBeTruthy()
+    expect(
+      screen
+        .getByRole('link', { name: t('officialPages.publish.back', { name: 'Computer Science' }) })
+        .getAttribute('href'),
+    ).toBe('/catalogue-editor?entity=programs&id=mit-masters')
+    fireEvent.click(screen.getByRole('button', { name: /^Accept Recommendation letters/ }))
+    expect(await screen.findByText(t('officialPages.review.accepted'))).toBeTruthy()
+    expect(asked.find(({ path }) => path.endsWith('/publish'))?.body).toEqual({ rows: [{ index: 0 }], target: about })
+    expect(screen.queryByRole('button', { name: t('applications.undo') })).toBeNull()
+  })
 })

@@ -11,8 +11,16 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { isWebAddress } from '#src/shared/web-address.ts'
-import { type ChoosableEntry, isUndecided, readingQuery } from '../client.ts'
+import { isSecureWebAddress, isWebAddress } from '#src/shared/web-address.ts'
+import {
+  type ChoosableEntry,
+  editedEntities,
+  isEditorTarget,
+  isUndecided,
+  readingQuery,
+  selectOffered,
+  toPlanTarget,
+} from '../client.ts'
 import type { PageReadingDetails, ReadFact, Target } from '../contract.ts'
 import { groupFacts } from '../groups.rules.ts'
 import { PageChanges } from '../watching/components/page-changes.tsx'
@@ -85,15 +93,23 @@ const Problem = ({ reading }: { reading: PageReadingDetails }) => {
   )
 }
 
-const ShareSwitch = ({
-  reading,
-  isOn,
-  onChange,
-}: {
-  reading: PageReadingDetails
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}) => {
+/** Says what becomes of accepted values when an editor reads the page. */
+const PublishNote = ({ reading }: { reading: PageReadingDetails }) => {
+  const { t } = useTranslation()
+  const hasOthers = selectOffered(reading).length < reading.facts.length
+  return (
+    <Alert title={t('officialPages.publish.title')}>
+      <Text size="sm">
+        {t(isSecureWebAddress(reading.url) ? 'officialPages.publish.help' : 'officialPages.publish.noAddress')}
+        {hasOthers ? ` ${t('officialPages.publish.leftOut')}` : ''}
+      </Text>
+    </Alert>
+  )
+}
+
+type ShareProps = { reading: PageReadingDetails; isOn: boolean; onChange: (isOn: boolean) => void }
+
+const ShareSwitch = ({ reading, isOn, onChange }: ShareProps) => {
   const { t } = useTranslation()
   return (
     <Switch
@@ -104,6 +120,24 @@ const ShareSwitch = ({
       description={t(reading.canShare ? 'officialPages.review.shareHelp' : 'officialPages.review.shareOff')}
     />
   )
+}
+
+/** Offers a user to watch the page. */
+const Watch = ({ reading, target }: { reading: PageReadingDetails; target: Target | undefined }) =>
+  isEditorTarget(target) ? null : (
+    <WatchButton
+      readingId={reading.id}
+      url={reading.url}
+      about={toPlanTarget(target)}
+      name={reading.aboutName || reading.title || reading.url}
+    />
+  )
+
+/** Says what becomes of accepted values, or why there are none. */
+const Outcome = (props: ShareProps) => {
+  const { reading } = props
+  if (reading.facts.length === 0) return <Problem reading={reading} />
+  return isEditorTarget(reading.about) ? <PublishNote reading={reading} /> : <ShareSwitch {...props} />
 }
 
 /** Accepts the values of all rows of a table that name one programme of the catalogue. */
@@ -149,25 +183,17 @@ const Body = ({ reading, entries, refreshPlans }: PlanParts & { reading: PageRea
     setTextOpen(true)
   }
   const text = <PageText pages={reading.pages} page={page} onPage={setPage} selected={selected} />
+  const offered = selectOffered(reading)
   const needsTarget = reading.about === undefined && reading.facts.some(({ programs }) => !programs?.length)
   return (
     <div className={classes.columns}>
       <Stack gap="xl">
-        <WatchButton
-          readingId={reading.id}
-          url={reading.url}
-          about={target}
-          name={reading.aboutName || reading.title || reading.url}
-        />
-        <PageChanges reading={reading} target={target} review={review} />
+        <Watch reading={reading} target={target} />
+        <PageChanges reading={reading} target={toPlanTarget(target)} review={review} />
         {needsTarget ? <TargetChoice entries={entries} value={chosen} onChange={setChosen} /> : null}
-        {reading.facts.length > 0 ? (
-          <ShareSwitch reading={reading} isOn={isShared} onChange={setShared} />
-        ) : (
-          <Problem reading={reading} />
-        )}
-        <AcceptTable facts={reading.facts} review={review} />
-        {groupFacts(reading.facts).map(({ key, name, facts }) => (
+        <Outcome reading={reading} isOn={isShared} onChange={setShared} />
+        <AcceptTable facts={offered} review={review} />
+        {groupFacts(offered).map(({ key, name, facts }) => (
           <FactGroup
             key={key}
             title={name ?? t(`officialPages.group.${key as 'dates'}`)}
@@ -194,10 +220,16 @@ const Body = ({ reading, entries, refreshPlans }: PlanParts & { reading: PageRea
 
 const Head = ({ reading, children }: { reading: PageReadingDetails; children: ReactNode }) => {
   const { t, i18n } = useTranslation()
-  const { title, url, aboutName, readAt } = reading
+  const { title, url, about, aboutName, readAt } = reading
   return (
     <>
-      <BackLink to="/official-pages">{t('officialPages.list.title')}</BackLink>
+      {about && isEditorTarget(about) ? (
+        <BackLink to="/catalogue-editor" search={{ entity: editedEntities[about.kind], id: about.id }}>
+          {t('officialPages.publish.back', { name: aboutName })}
+        </BackLink>
+      ) : (
+        <BackLink to="/official-pages">{t('officialPages.list.title')}</BackLink>
+      )}
       <PageHeader
         title={t('officialPages.review.title')}
         lede={aboutName ? t('officialPages.review.lede', { name: aboutName }) : t('officialPages.review.ledeUnknown')}

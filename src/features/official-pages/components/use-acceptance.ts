@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
-import type { Draft } from '../client.ts'
+import { type Draft, isEditorTarget } from '../client.ts'
 import type { PageFactValue, PageReadingDetails, ReadFact, Target } from '../contract.ts'
 
 type Undo = Parameters<typeof client.officialPages.withdraw>[0]
@@ -21,7 +21,7 @@ export const useAcceptance = (reading: PageReadingDetails, { target, share, refr
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({})
   const refresh = async (queryClient: QueryClient) => {
     await refreshPlans(queryClient)
-    const keys = [api.officialPages.key(), api.matching.key()]
+    const keys = [api.officialPages.key(), api.matching.key(), ...(isEditorTarget(target) ? [api.catalogue.key()] : [])]
     await Promise.all(keys.map(async (queryKey) => await queryClient.invalidateQueries({ queryKey })))
   }
   const { run: withdraw } = useAppMutation({
@@ -50,6 +50,12 @@ export const useAcceptance = (reading: PageReadingDetails, { target, share, refr
       const first = rows.find(({ programId }) => programId !== undefined)?.programId
       const about = target ?? (first === undefined ? undefined : { kind: 'program' as const, id: first })
       if (!about) throw new Error('No target was chosen.')
+      if (isEditorTarget(about))
+        return {
+          ...(await client.officialPages.publish({ id: reading.id, rows, target: about })),
+          shared: 0,
+          undo: null,
+        }
       return await client.officialPages.accept({
         id: reading.id,
         rows,
@@ -58,16 +64,20 @@ export const useAcceptance = (reading: PageReadingDetails, { target, share, refr
       })
     },
     refresh,
-    offerUndo: ({ accepted, shared, undo }) => ({
-      message: [
-        t('officialPages.review.done', { count: accepted }),
-        shared > 0 ? t('officialPages.review.doneShared') : '',
-      ]
-        .filter((part) => part !== '')
-        .join(' '),
-      tone: 'success' as const,
-      action: { label: t('applications.undo'), onPress: () => void withdraw(undo) },
-    }),
+    done: ({ accepted, undo }) => (undo ? undefined : t('catalogue.editing.pageAccepted', { count: accepted })),
+    offerUndo: ({ accepted, shared, undo }) =>
+      undo
+        ? {
+            message: [
+              t('officialPages.review.done', { count: accepted }),
+              shared > 0 ? t('officialPages.review.doneShared') : '',
+            ]
+              .filter((part) => part !== '')
+              .join(' '),
+            tone: 'success' as const,
+            action: { label: t('applications.undo'), onPress: () => void withdraw(undo) },
+          }
+        : undefined,
   })
   const change = (index: number, draft: Draft) =>
     setDrafts((before) => ({ ...before, [index]: { ...before[index], ...draft } }))

@@ -4,6 +4,7 @@ import type { PageReadResult, ReadPageFact } from '../read-page.rules.ts'
 
 /** University of a page, as the catalogue names it. */
 export interface PageHome {
+  id: string
   name: string
   country: string | null
 }
@@ -70,7 +71,7 @@ const getHost = (url: string): string => (URL.canParse(url) ? new URL(url).host 
  */
 export const formatPageLines = (
   { pages, facts, kind }: PageReadResult,
-  home: PageHome | undefined,
+  home: Pick<PageHome, 'name' | 'country'> | undefined,
   readOn: string,
 ): PageLine[] => {
   const [first] = pages

@@ -39,7 +39,7 @@ it('the university of a page is the only one with its domain or the nearest pare
   const addresses = ['https://www.cs.one.ac.uk/msc', 'https://shared.edu/a', 'https://unknown.edu/']
   const homes = await findPageHomes(test.database.service, addresses)
   expect(addresses.map((url) => getPageHome(homes, url))).toEqual([
-    { name: 'University of One', country: 'GB' },
+    { id: 'one', name: 'University of One', country: 'GB' },
     undefined,
     undefined,
   ])

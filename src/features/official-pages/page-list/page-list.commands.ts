@@ -18,7 +18,9 @@ export const findPageHomes = async (db: Db, addresses: readonly string[]): Promi
   return new Map(
     hosts.flatMap((host): [string, PageHome][] => {
       const university = finder.findByDomain(host)
-      return typeof university === 'object' ? [[host, { name: university.name, country: university.country }]] : []
+      return typeof university === 'object'
+        ? [[host, { id: university.id, name: university.name, country: university.country }]]
+        : []
     }),
   )
 }

@@ -2,15 +2,16 @@ import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
 import { forEachUser } from '#src/server/for-each-user.ts'
 import type { Logger } from '#src/server/log.ts'
-import { minuteMs } from '#src/shared/durations.ts'
+import { dayMs, minuteMs } from '#src/shared/durations.ts'
 import { visitPages } from '../page-list/page-list.commands.ts'
 import type { PageReadRefusal } from '../read-page.rules.ts'
 import { takeFailure, takeReading, type WatchStep } from './watch-memory.engine.ts'
 import { notifyOfChanges, notifyOfState } from './watch-notices.commands.ts'
-import { findNextCheck } from './watch-schedule.rules.ts'
+import { daysBeforeDeadline, findNextCheck } from './watch-schedule.rules.ts'
 import { readWatchedPage, type WatchedReading, type WatchFetchOptions } from './watched-page.commands.ts'
 import {
   findWatchedPage,
+  hasWatcherDeadline,
   listWatchers,
   releasePage,
   reserveDuePages,
@@ -63,15 +64,18 @@ const storeCheck = async (
   memory: WatchMemory,
   reading: WatchedReading | undefined,
   now: Date,
-) =>
+) => {
+  const until = new Date(now.getTime() + daysBeforeDeadline * dayMs)
+  const isNearOwnDeadline = await hasWatcherDeadline(database.service, row.url, { from: now, until })
   await updateWatchedPage(database.service, {
     url: row.url,
     memory,
     parts: reading?.parts ?? row.parts,
     title: (reading?.result?.pages[0]?.title ?? row.title).replaceAll('\u0000', ' ').slice(0, 500),
     checkedAt: reading ? now.toISOString() : row.checkedAt,
-    nextCheckAt: findNextCheck(row.url, memory, now),
+    nextCheckAt: findNextCheck(row.url, memory, now, isNearOwnDeadline),
   })
+}
 
 const checkPage = async (context: CheckContext, url: string, options: CheckOptions) => {
   const { database, config } = context

@@ -6,7 +6,7 @@ import { isApplicationPaused } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { readReading, reviewReading, storeReading } from '../commands.ts'
-import type { PageReadingDetails, ReadFact, Target } from '../contract.ts'
+import type { PageReadingDetails, PlanTarget, ReadFact } from '../contract.ts'
 import { findOwnDeadline, findTarget, listMatchedPrograms, type TargetRow } from '../data.ts'
 import type { PageReadResult } from '../read-page.rules.ts'
 import { matchRows } from '../row-match.engine.ts'
@@ -61,7 +61,7 @@ const listAcceptable = (reading: PageReadingDetails, changes: readonly FactChang
 const findAcceptance = async (
   db: Db,
   ownerId: OwnerId,
-  { readingId, about }: { readingId: string; about: Target | undefined },
+  { readingId, about }: { readingId: string; about: PlanTarget | undefined },
   changes: readonly FactChange[],
 ) => {
   if (!about) return {}

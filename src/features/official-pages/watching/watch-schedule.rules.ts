@@ -4,8 +4,8 @@ import type { WatchedFact, WatchMemory } from './watching.rules.ts'
 
 // When a watched page is read again: weekly; daily near its deadlines and in the weeks in which dates are published.
 
-/** Days before a stated deadline in which a page is read daily. */
-const daysBeforeDeadline = 30
+/** Days before a deadline that the page states, or that a watcher has, in which a page is read daily. */
+export const daysBeforeDeadline = 30
 /** Days before an expected deadline in which its date is usually published. */
 const daysBeforeExpected = 56
 /** Days around the usual opening in which dates are published. */
@@ -56,20 +56,25 @@ export const isReadDaily = (facts: readonly WatchedFact[], now: Date): boolean =
   )
 }
 
-const getInterval = ({ facts, candidate, misses, failures, state }: WatchMemory, now: Date): number => {
+const getInterval = (
+  { facts, candidate, misses, failures, state }: WatchMemory,
+  now: Date,
+  isNearOwnDeadline: boolean,
+): number => {
   if (state === 'gone' || state === 'unreadable') return weekMs
   if (misses > 0) return dayMs
   if (failures > 0) return Math.min(firstRetryMs * 2 ** Math.min(failures - 1, maxDoublings), weekMs)
   if (candidate) return state === 'unreliable' ? dayMs : repeatMs
-  return isReadDaily(facts ?? [], now) ? dayMs : weekMs
+  return isNearOwnDeadline || isReadDaily(facts ?? [], now) ? dayMs : weekMs
 }
 
 /**
  * Returns when a watched page is read again. A tenth more or less, by address and day, spreads the requests.
  *
+ * @param isNearOwnDeadline whether a watcher has a deadline soon that the page is about
  * @returns ISO instant
  */
-export const findNextCheck = (url: string, memory: WatchMemory, now: Date): string => {
+export const findNextCheck = (url: string, memory: WatchMemory, now: Date, isNearOwnDeadline = false): string => {
   const share = 0.9 + 0.2 * spread(`${url} ${now.toISOString().slice(0, 10)}`)
-  return new Date(now.getTime() + Math.round(getInterval(memory, now) * share)).toISOString()
+  return new Date(now.getTime() + Math.round(getInterval(memory, now, isNearOwnDeadline) * share)).toISOString()
 }

@@ -1,7 +1,7 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { checkPageUrl } from '#src/server/page-fetch/page-url.ts'
 import { createApiError } from '#src/server/procedures.ts'
-import type { Target } from '../contract.ts'
+import type { PlanTarget } from '../contract.ts'
 import { findTarget } from '../data.ts'
 import type { Watch } from './watching.contract.ts'
 import { upsertWatch, type WatchRow } from './watching.data.ts'
@@ -29,7 +29,7 @@ export const watchPage = async (
   db: Db,
   ownerId: OwnerId,
   pageFetch: { allowHosts: string[] } | undefined,
-  { url, about }: { url: string; about?: Target | undefined },
+  { url, about }: { url: string; about?: PlanTarget | undefined },
 ): Promise<Watch> => {
   if (!pageFetch) throw createApiError('PAGE_NOT_READ', { reason: 'fetching_off' })
   const checked = checkPageUrl(url, pageFetch.allowHosts)

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
-import { targetSchema } from '../contract.ts'
+import { planTargetSchema } from '../contract.ts'
 import { pageFactKinds } from '../page-reading.rules.ts'
 import { watchStates } from './watching.rules.ts'
 
@@ -26,7 +26,7 @@ const watchSchema = z.object({
   state: z.enum(watchStates),
   /** Instant of the last reading; null before the first one. */
   checkedAt: z.string().nullable(),
-  about: targetSchema.optional(),
+  about: planTargetSchema.optional(),
   /** Last change that the user was told: the reading of the new text, with the facts before and after. */
   change: z
     .object({
@@ -48,7 +48,7 @@ export const watchingContract = {
       tags: ['official-pages'],
       successStatus: 201,
     })
-    .input(z.object({ url: z.string().trim().min(1).max(maxWebAddressLength), about: targetSchema.optional() }))
+    .input(z.object({ url: z.string().trim().min(1).max(maxWebAddressLength), about: planTargetSchema.optional() }))
     .output(z.object({ watch: watchSchema }))
     .errors({ ...guarded, ...declareErrors('PAGE_NOT_READ', 'NOT_FOUND', 'LIST_FULL') }),
   watches: oc

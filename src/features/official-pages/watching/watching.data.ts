@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
-import type { Target } from '../contract.ts'
+import type { PlanTarget } from '../contract.ts'
 import { maxWatches, type WatchMemory, type WatchState } from './watching.rules.ts'
 import { pageWatches, type WatchChange, type WatchedPart, watchedPages } from './watching.tables.ts'
 
@@ -25,7 +25,7 @@ export const listWatches = async (db: Db, ownerId: OwnerId): Promise<WatchRow[]>
 export const upsertWatch = async (
   db: Db,
   ownerId: OwnerId,
-  { url, title, about }: { url: string; title: string; about: Target | null },
+  { url, title, about }: { url: string; title: string; about: PlanTarget | null },
 ): Promise<WatchRow | undefined> => {
   const [row] = await db
     .insert(pageWatches)
@@ -125,6 +125,31 @@ export const updateWatchedPage = async (service: Db, { url, ...checked }: Checke
     .update(pageWatches)
     .set({ state, checkedAt, ...(title === '' ? {} : { title }) })
     .where(eq(pageWatches.url, url))
+}
+
+/**
+ * Whether a user who watches an address has a deadline between two instants for what the page is about: a programme, an
+ * application or a shortlist entry. Needs the service role.
+ */
+export const hasWatcherDeadline = async (
+  service: Db,
+  url: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<boolean> => {
+  const { rows } = await service.execute<{ found: boolean }>(sql`
+    select exists (select from page_watches w
+      cross join lateral (
+        select e.id from selected_universities e where w.about->>'kind' = 'program' and e.user_id = w.user_id
+          and e.program_id = w.about->>'id'
+        union all select e.id from selected_universities e where w.about->>'kind' = 'shortlist' and e.user_id = w.user_id
+          and e.id::text = w.about->>'id'
+        union all select a.selected_university_id from applications a where w.about->>'kind' = 'application'
+          and a.user_id = w.user_id and a.id::text = w.about->>'id'
+      ) entry
+      join deadlines d on d.user_id = w.user_id and d.selected_university_id = entry.id
+      where w.url = ${url} and not d.is_completed and not d.is_placeholder and d.kind <> 'follow_up'
+        and d.due_at between ${from.toISOString()}::timestamptz and ${until.toISOString()}::timestamptz) as found`)
+  return rows[0]?.found ?? false
 }
 
 /** Lists the users who watch an address. Needs the service role. */

@@ -179,6 +179,52 @@ describe('watching an official page', () => {
     expect(requested).toHaveLength(2)
   })
 
+  it('a page is read daily in the month before a deadline of a watcher, which the page itself need not state', async () => {
+    const later = new Date(start.getTime() + 200 * dayMs)
+    const stated = later.toLocaleDateString('en-US', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    const paths = ['/application', '/program', '/entry', '/far', '/done', '/of-another']
+    for (const path of paths) answers[path] = page(stated)
+    const daysUntilNext = async (path: string) => {
+      const { rows } = await world.test.owner.query<{ at: Date }>(
+        'select next_check_at as at from watched_pages where url = $1',
+        [urlOf(path)],
+      )
+      return ((rows[0]?.at.getTime() ?? 0) - start.getTime()) / dayMs
+    }
+    const addDeadline = async (selectedUniversityId: string, days: number) =>
+      await as().deadlines.create({
+        ...{ selectedUniversityId, kind: 'application' as const, zoneRule: 'unknown' as const },
+        localDate: new Date(start.getTime() + days * dayMs).toISOString().slice(0, 10),
+        sourceUrl: 'https://example.edu/apply',
+      })
+    const application = await world.startApplication()
+    await addDeadline(application.selectedUniversityId, 20)
+    const state = await world.selectUniversity(world.asAda(), 'state')
+    await addDeadline(state.id, 90)
+    const near = await world.selectUniversity(world.asAda(), 'near')
+    const { id: done } = await addDeadline(near.id, 20)
+    await world.test.owner.query('update deadlines set is_completed = true, completed_at = now() where id = $1', [done])
+    const watch = async (
+      path: string,
+      about: { kind: 'application' | 'program' | 'shortlist'; id: string },
+      person = world.ada,
+    ) => await as(person).officialPages.watch({ url: urlOf(path), about })
+    await watch('/application', { kind: 'application', id: application.id })
+    await watch('/program', { kind: 'program', id: 'mit-masters' })
+    await watch('/entry', { kind: 'shortlist', id: application.selectedUniversityId })
+    await watch('/far', { kind: 'program', id: 'state-masters' })
+    await watch('/done', { kind: 'program', id: 'near-masters' })
+    await watch('/of-another', { kind: 'program', id: 'mit-masters' }, world.eve)
+    await check(0)
+    for (const path of paths.slice(0, 3)) expect(await daysUntilNext(path), path).toBeLessThan(2)
+    for (const path of paths.slice(3)) expect(await daysUntilNext(path), path).toBeGreaterThan(6)
+  })
+
   it('a page that its robots.txt excludes is not requested', async () => {
     answers['/robots.txt'] = { body: 'User-agent: *\nDisallow: /msc', headers: { 'content-type': 'text/plain' } }
     answers['/msc'] = page(march)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
-import type { Target } from '../contract.ts'
+import type { PlanTarget } from '../contract.ts'
 import type { FactChange, WatchMemory, WatchState } from './watching.rules.ts'
 
 /** Change that a user was told: the reading of the new text, and the facts before and after. */
@@ -33,7 +33,7 @@ export const pageWatches = pgTable(
     /** Address without a fragment, by which all watchers of a page share its readings. */
     url: text('url').notNull(),
     title: text('title').notNull().default(''),
-    about: jsonb('about').$type<Target>(),
+    about: jsonb('about').$type<PlanTarget>(),
     /** Copies of the state and time of the last reading, which only the service role can read. */
     state: text('state').$type<WatchState>().notNull().default('waiting'),
     checkedAt: instant('checked_at'),

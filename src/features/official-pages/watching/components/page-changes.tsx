@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isUndecided } from '../../client.ts'
 import type { Acceptance } from '../../components/use-acceptance.ts'
-import type { PageReadingDetails, ReadFact, Target } from '../../contract.ts'
+import type { PageReadingDetails, PlanTarget, ReadFact } from '../../contract.ts'
 import { formatPageValue } from '../../page-value.format.ts'
 import { toIsoDate } from '../../rules.ts'
 import { findChangeOfReading, watchesQuery } from '../watching.client.ts'
@@ -60,7 +60,7 @@ const ChangeRow = ({ change, fact }: { change: Change; fact: ReadFact | undefine
   )
 }
 
-type PageChangesProps = { reading: PageReadingDetails; target: Target | undefined; review: Acceptance }
+type PageChangesProps = { reading: PageReadingDetails; target: PlanTarget | undefined; review: Acceptance }
 
 /** What changed on a watched page, before and after, with one button that accepts it; nothing for any other reading. */
 export const PageChanges = ({ reading, target, review }: PageChangesProps) => {

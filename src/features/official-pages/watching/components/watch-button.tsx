@@ -6,7 +6,7 @@ import { client } from '#src/client/api.ts'
 import { getErrorCode } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { isWebAddress } from '#src/shared/web-address.ts'
-import type { Target } from '../../contract.ts'
+import type { PlanTarget } from '../../contract.ts'
 import { findWatch, watchesQuery } from '../watching.client.ts'
 import type { Watch } from '../watching.contract.ts'
 import { WatchStatus } from './watch-status.tsx'
@@ -14,7 +14,7 @@ import { WatchStatus } from './watch-status.tsx'
 type WatchButtonProps = {
   /** Address of the page; without one, nothing is shown. */
   url: string
-  about: Target | undefined
+  about: PlanTarget | undefined
   /** Name of the programme, application or page. */
   name: string
   /** Reading of the page that is shown. */
