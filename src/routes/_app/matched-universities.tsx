@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
@@ -11,6 +12,7 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { compareKey } from '#src/features/catalogue/comparison-params.parse.ts'
 import { CatalogueLoading } from '#src/features/catalogue/components/catalogue-loading.tsx'
 import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
+import toolClasses from '#src/features/catalogue/components/list-tools.module.css'
 import { ListTools } from '#src/features/catalogue/components/list-tools.tsx'
 import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
@@ -60,21 +62,27 @@ function MatchTools({ search }: { search: MatchSearch }) {
   const navigate = Route.useNavigate()
   const { save, isSaving } = useMatchSheet(search)
   return (
-    <>
-      <ListTools
-        sort={{
-          value: search.sort ?? 'match',
-          choices: matchSorts.map((value) => ({ value, label: t(`matching.sortBy.${value}`) })),
-          onChange: (sort) =>
-            void navigate({ search: toMatchSearch({ ...search, sort }), replace: true, resetScroll: false }),
-        }}
-        onExport={save}
-        isExporting={isSaving}
-      />
-      <LinkButton to="/university-matching" variant="default">
-        {t('matching.ranked.discover')}
+    <ListTools
+      sort={{
+        value: search.sort ?? 'match',
+        choices: matchSorts.map((value) => ({ value, label: t(`matching.sortBy.${value}`) })),
+        onChange: (sort) =>
+          void navigate({ search: toMatchSearch({ ...search, sort }), replace: true, resetScroll: false }),
+      }}
+      onExport={save}
+      isExporting={isSaving}
+    >
+      <LinkButton
+        to="/university-matching"
+        variant="default"
+        className={toolClasses.button ?? ''}
+        aria-label={t('matching.ranked.discover')}
+        title={t('matching.ranked.discover')}
+      >
+        <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+        <span className={toolClasses.word}>{t('matching.ranked.discover')}</span>
       </LinkButton>
-    </>
+    </ListTools>
   )
 }
 

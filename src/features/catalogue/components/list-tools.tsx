@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Menu, NativeSelect } from '@mantine/core'
 import { IconColumns3, IconDownload, IconPrinter, IconSortDescending } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
 import { listColumns } from '../facts/deciding-values.format.ts'
@@ -15,7 +16,7 @@ const ViewMenu = () => {
       <Menu.Target>
         <Button
           variant="default"
-          className={classes.view ?? ''}
+          className={classes.button ?? ''}
           aria-label={t('catalogue.list.view')}
           title={t('catalogue.list.view')}
           onKeyDown={handleMenuButtonKeys}
@@ -54,10 +55,12 @@ type ListToolsProps = {
   /** Exports the list as a spreadsheet. */
   onExport?: () => void
   isExporting?: boolean
+  /** Further tools at the end. */
+  children?: ReactNode
 }
 
 /** Toolbar of a list of programmes in one line: sort order, columns, spreadsheet export, print. */
-export const ListTools = ({ sort, onExport, isExporting = false }: ListToolsProps) => {
+export const ListTools = ({ sort, onExport, isExporting = false, children }: ListToolsProps) => {
   const { t } = useTranslation()
   return (
     <Group gap="xs" wrap="nowrap" className={classes.tools ?? ''}>
@@ -90,6 +93,7 @@ export const ListTools = ({ sort, onExport, isExporting = false }: ListToolsProp
       >
         <IconPrinter size={18} aria-hidden="true" />
       </ActionIcon>
+      {children}
     </Group>
   )
 }
