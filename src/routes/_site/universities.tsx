@@ -59,20 +59,28 @@ function Universities() {
   return (
     <PageShell>
       <div style={{ '--header-gap': '0.5rem' } as CSSProperties}>
-        <PageHeader title={t('catalogue.search.title')} actions={<EditorLinks />} />
+        <PageHeader
+          title={t('catalogue.search.title')}
+          actions={
+            <>
+              <SegmentedControl
+                aria-label={t('catalogue.search.what')}
+                value={isPrograms ? 'programs' : 'universities'}
+                data={[
+                  { value: 'universities', label: t('catalogue.search.universities') },
+                  { value: 'programs', label: t('catalogue.search.programs') },
+                ]}
+                onChange={(value) =>
+                  show(toCatalogueSearch({ ...search, show: value === 'programs' ? value : undefined }))
+                }
+              />
+              <EditorLinks />
+            </>
+          }
+        />
       </div>
       <meta name="description" content={t('catalogue.search.lede')} />
       <meta property="og:description" content={t('catalogue.search.lede')} />
-      <SegmentedControl
-        mb="sm"
-        aria-label={t('catalogue.search.what')}
-        value={isPrograms ? 'programs' : 'universities'}
-        data={[
-          { value: 'universities', label: t('catalogue.search.universities') },
-          { value: 'programs', label: t('catalogue.search.programs') },
-        ]}
-        onChange={(value) => show(toCatalogueSearch({ ...search, show: value === 'programs' ? value : undefined }))}
-      />
       <UniversitySearch search={search} onSearch={show} hasTiers={isApplicant} />
       {isPrograms ? (
         <ProgramResults

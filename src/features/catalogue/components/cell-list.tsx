@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '../facts/deciding-values.format.ts'
+import { formatColumnWidths, type ListColumn } from '../facts/deciding-values.format.ts'
 import classes from './cell-list.module.css'
 import type { ColumnCell } from './use-cells.ts'
 
@@ -39,7 +39,7 @@ export const CellList = ({ cells, hasLabels }: CellListProps) => {
     <dl
       className={classes.cells}
       data-labels={hasLabels || undefined}
-      style={{ '--columns': cells.length } as CSSProperties}
+      style={{ '--columns': formatColumnWidths(cells.map(({ column }) => column)) } as CSSProperties}
     >
       {cells.map(({ column, cell }, at) => {
         if (!cell) return null

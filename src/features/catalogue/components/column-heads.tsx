@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '../facts/deciding-values.format.ts'
+import { formatColumnWidths, type ListColumn } from '../facts/deciding-values.format.ts'
 import classes from './program-row.module.css'
 
 type ColumnHeadsProps = {
@@ -21,7 +22,7 @@ export const ColumnHeads = ({ columns, isRanked, hasCompare, hasActions }: Colum
       data-actions={hasActions || undefined}
       aria-hidden="true"
     >
-      <span className={classes.headCells}>
+      <span className={classes.headCells} style={{ '--columns': formatColumnWidths(columns) } as CSSProperties}>
         {columns.map((column) => (
           <span key={column}>{t(`catalogue.column.${column}`)}</span>
         ))}

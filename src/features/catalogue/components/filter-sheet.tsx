@@ -8,6 +8,8 @@ import { SearchFilters } from './search-filters.tsx'
 type FilterSheetProps = {
   opened: boolean
   onClose: () => void
+  /** Called after the closing transition, to restore the focus. */
+  onClosed: () => void
   search: CatalogueSearch
   onSearch: (search: CatalogueSearch) => void
   hasTiers: boolean
@@ -22,7 +24,7 @@ const useTotal = (search: CatalogueSearch): number | undefined => {
 }
 
 /** Sheet of a phone with the filters of a search, which apply on change; its button closes it with the number found. */
-export const FilterSheet = ({ opened, onClose, search, onSearch, hasTiers }: FilterSheetProps) => {
+export const FilterSheet = ({ opened, onClose, onClosed, search, onSearch, hasTiers }: FilterSheetProps) => {
   const { t } = useTranslation()
   const count = useTotal(search)
   const isPrograms = search.show === 'programs'
@@ -31,7 +33,14 @@ export const FilterSheet = ({ opened, onClose, search, onSearch, hasTiers }: Fil
       ? t('catalogue.search.showPrograms', { count: total })
       : t('catalogue.search.showUniversities', { count: total })
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="bottom" size="auto" padding="md">
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      position="bottom"
+      size="auto"
+      padding="md"
+    >
       <Drawer.Overlay />
       <Drawer.Content className={classes.sheet}>
         <div className={classes.head}>

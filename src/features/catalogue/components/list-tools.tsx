@@ -63,7 +63,7 @@ type ListToolsProps = {
 export const ListTools = ({ sort, onExport, isExporting = false, children }: ListToolsProps) => {
   const { t } = useTranslation()
   return (
-    <Group gap="xs" wrap="nowrap" className={classes.tools ?? ''}>
+    <Group gap="sm" wrap="nowrap" className={classes.tools ?? ''}>
       <NativeSelect
         className={classes.sort ?? ''}
         aria-label={t('catalogue.search.sort')}
@@ -77,6 +77,7 @@ export const ListTools = ({ sort, onExport, isExporting = false, children }: Lis
       {onExport ? (
         <ActionIcon
           variant="default"
+          className={classes.icon ?? ''}
           aria-label={t('catalogue.list.export')}
           title={t('catalogue.list.export')}
           loading={isExporting}
@@ -87,6 +88,7 @@ export const ListTools = ({ sort, onExport, isExporting = false, children }: Lis
       ) : null}
       <ActionIcon
         variant="default"
+        className={classes.icon ?? ''}
         aria-label={t('catalogue.list.print')}
         title={t('catalogue.list.print')}
         onClick={() => window.print()}

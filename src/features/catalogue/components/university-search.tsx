@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { Form } from '#src/client/ui/form.tsx'
@@ -77,12 +77,14 @@ const SearchField = ({ search, onSearch }: UniversitySearchProps) => {
 const SheetButton = ({ search, onSearch, hasTiers = false }: UniversitySearchProps) => {
   const { t } = useTranslation()
   const [isOpened, setOpened] = useState(false)
-  // Stays mounted after it closed, so that its transition ends and the focus returns.
+  // Stays mounted after it closed, for its transition.
   const [wasOpened, setWasOpened] = useState(false)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const count = useSearchChips(search).filter(({ isFilter }) => isFilter).length
   return (
     <div className={classes.sheet}>
       <Button
+        ref={buttonRef}
         variant="default"
         aria-haspopup="dialog"
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
@@ -95,7 +97,12 @@ const SheetButton = ({ search, onSearch, hasTiers = false }: UniversitySearchPro
       </Button>
       {wasOpened ? (
         <Suspense>
-          <FilterSheet opened={isOpened} onClose={() => setOpened(false)} {...{ search, onSearch, hasTiers }} />
+          <FilterSheet
+            opened={isOpened}
+            onClose={() => setOpened(false)}
+            onClosed={() => buttonRef.current?.focus()}
+            {...{ search, onSearch, hasTiers }}
+          />
         </Suspense>
       ) : null}
     </div>
