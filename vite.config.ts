@@ -57,7 +57,7 @@ const sharedParts =
 
 // A line of a list of programmes, wherever one stands: two dozen small files otherwise, on the first screen, too.
 const programParts =
-  /\/src\/features\/(catalogue\/(client|empty-searches\/components\/cell-labels|facts\/(credit-price|deciding-values|fact-values|missing|facts)[^/]*|program\.format|components\/(program-row|column-heads|format-badge|place-link|use-list-view)[^/]*)|matching\/(client|match-name\.format|matched-words\.format|rules|wishes[^/]*|components\/(explained-match|field-absent|fit-mark|match-link|sample-notice|tier-badge|use-reason-reader|match-card|also-by-field)[^/]*)|shortlist\/(client|components\/add-(?:to-shortlist|missing-program))[^/]*|profile\/us-states[^/]*)/
+  /\/src\/features\/(catalogue\/(client|empty-searches\/components\/cell-labels|facts\/(credit-price|deciding-values|fact-values|missing|facts)[^/]*|program\.format|components\/(program-row|program-words|cell-list|unknown-cells|use-cells|column-heads|format-badge|place-link|use-list-view)[^/]*)|matching\/(client|match-name\.format|matched-words\.format|rules|wishes[^/]*|components\/(explained-match|field-absent|fit-label|fit-mark|match-link|sample-notice|tier-badge|use-reason-reader|match-card|also-by-field)[^/]*)|shortlist\/(client|components\/add-(?:to-shortlist|missing-program))[^/]*|profile\/us-states[^/]*)/
 
 const server = 'http://127.0.0.1:3000'
 

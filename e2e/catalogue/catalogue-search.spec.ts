@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { measureOverflow } from '../support/accessibility.ts'
+import { expectAccessible, measureOverflow } from '../support/accessibility.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
@@ -36,5 +36,38 @@ test('RT-13: a facet shows as many results as its count, and a typed query becom
     expect(said).toEqual(['NLP', 'phd', null])
     await page.goBack()
     await expect(chip('Canada')).toBeVisible()
+  })
+})
+
+test('RT-13: a phone shows the number of programmes and the first of them on its first screen, and its filters in a sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/universities?show=programs&country=US&level=masters')
+  const row = page.getByRole('main').locator('li[data-program]').first()
+  await expect(row).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('status').filter({ hasText: /programmes$/ })).toBeInViewport()
+  const open = page.getByRole('button', { name: t('catalogue.search.filtersChosen', { chosen: 2 }) })
+  await open.press('Enter')
+  const sheet = page.getByRole('dialog', { name: t('catalogue.search.filters') })
+  await expectAccessible(page)
+  await test.step('a choice applies at once, and the button that closes the sheet says how many are left', async () => {
+    await sheet.getByLabel(t('catalogue.search.field'), { exact: true }).selectOption('law')
+    await expect(page).toHaveURL(/field=law/)
+    const found = await page
+      .getByRole('status')
+      .filter({ hasText: /programmes?$/ })
+      .textContent()
+    await sheet.getByRole('button', { name: `Show ${found}`, exact: true }).press('Enter')
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: t('catalogue.search.filtersChosen', { chosen: 3 }) })).toBeFocused()
+  })
+  await test.step('all filters are cleared together', async () => {
+    await page.getByRole('button', { name: t('catalogue.search.filtersChosen', { chosen: 3 }) }).press('Enter')
+    await sheet.getByRole('button', { name: t('catalogue.search.clearAll') }).press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: t('catalogue.search.filters'), exact: true })).toBeVisible()
+    await expect(page).not.toHaveURL(/country|level|field/)
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
   })
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, waitUntilSettled } from '../support/accessibility.ts'
 import { signUpApplicant } from '../support/applicant.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
@@ -37,21 +37,28 @@ test('MA-01: the list is sorted by cost, its columns are chosen and remembered, 
   await page.getByRole('menuitemcheckbox', { name: column('letters') }).press('Enter')
   await page.getByRole('menuitemcheckbox', { name: column('tests') }).press('Enter')
   await page.keyboard.press('Escape')
-  await expect(cellsOf(page, 'letters').first()).toBeVisible()
-  await expect(cellsOf(page, 'tests')).toHaveCount(0)
+  const heading = (name: string) =>
+    page.getByRole('main').locator('[aria-hidden] span').getByText(column(name), { exact: true })
+  const expectChosen = async () => {
+    await expect(heading('letters').first()).toBeVisible()
+    await expect(heading('tests')).toHaveCount(0)
+    await expect(cellsOf(page, 'tests')).toHaveCount(0)
+  }
+  await expectChosen()
   await page.reload()
-  await expect(cellsOf(page, 'letters').first()).toBeVisible()
-  await expect(cellsOf(page, 'tests')).toHaveCount(0)
+  await expectChosen()
   await expectAccessible(page)
 
   // The other lists use the same columns.
   await page.goto('/universities?show=programs&field=computer-science')
-  await expect(cellsOf(page, 'letters').first()).toBeVisible()
-  await expect(cellsOf(page, 'tests')).toHaveCount(0)
-  const add = rowsOf(page)
-    .getByRole('link', { name: /^Add what is missing/ })
+  await expectChosen()
+  const incomplete = rowsOf(page)
+    .filter({ hasText: /\d unknown/ })
     .first()
-  await add.click()
+  await incomplete.getByRole('button', { name: /^\d unknown for / }).press('Enter')
+  await expect(incomplete.getByText(/^Not stated yet: /)).toBeVisible()
+  await expectAccessible(page)
+  await incomplete.getByRole('link', { name: /^Add what is missing/ }).click()
   await expect(page).toHaveURL(/\/university\/.+\/.+#missing$/)
   await expect(page.getByRole('button', { name: t('catalogue.program.addFact') })).toBeInViewport()
 })
@@ -90,6 +97,25 @@ test('MA-01: up to four matches are selected and compared side by side, and the 
   // The page says how many rows the export contains.
   await expect(page.getByText(/^Saved the first \d+ of \d+\.$/)).toBeVisible()
   // The first line is the first row of the list.
-  const first = ((await rowsOf(page).first().getByRole('link').first().textContent()) ?? '').trim()
-  expect(lines[1]).toContain(first.split(',')[0])
+  const first = (await rowsOf(page).first().getByRole('link').first().locator('bdi').first().textContent()) ?? ''
+  expect(lines[1]).toContain(first)
+})
+
+test('MA-01: on a desktop a row is at most 72 px high, on a phone two lines, and the first is within 300 px of the top', async ({
+  page,
+}) => {
+  await signUpApplicant(page)
+  for (const { width, height, most } of [
+    { width: 1440, height: 900, most: 72 },
+    { width: 390, height: 844, most: 84 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/matched-universities')
+    await expect(rowsOf(page).first()).toBeVisible()
+    await waitUntilSettled(page)
+    const boxes = await Promise.all((await rowsOf(page).all()).map(async (row) => await row.boundingBox()))
+    expect(boxes.length).toBeGreaterThan(10)
+    expect(boxes[0]?.y).toBeLessThanOrEqual(300)
+    expect(Math.max(...boxes.map((box) => box?.height ?? Number.POSITIVE_INFINITY))).toBeLessThanOrEqual(most)
+  }
 })

@@ -15,7 +15,7 @@ test('MA-01, MA-02, RT-17: the ranked list explains scores and paginates, and a 
   const shown = page.getByRole('status').filter({ hasText: /^\d+ of \d+ shown$/ })
   await test.step('each score is explained by all its parts, and no chance of one’s own is shown', async () => {
     await expect(shown).toHaveText(/^24 of/)
-    await rows.first().getByRole('button', { expanded: false }).press('Enter')
+    await rows.first().getByRole('button', { name: /^Why / }).press('Enter')
     await rows.first().locator('summary').click()
     await expect(rows.first().locator('[id] dt')).toHaveCount(10)
     await page.getByRole('button', { name: t('matching.ranked.loadMore') }).click()

@@ -1,6 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
@@ -10,6 +12,7 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { compareKey } from '#src/features/catalogue/comparison-params.parse.ts'
 import { CatalogueLoading } from '#src/features/catalogue/components/catalogue-loading.tsx'
 import { CompareBox } from '#src/features/catalogue/components/compare-box.tsx'
+import toolClasses from '#src/features/catalogue/components/list-tools.module.css'
 import { ListTools } from '#src/features/catalogue/components/list-tools.tsx'
 import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
@@ -18,7 +21,7 @@ import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
 import { MatchSections } from '#src/features/matching/components/match-sections.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
-import { RankedMatches, TieNote } from '#src/features/matching/components/ranked-matches.tsx'
+import { type MatchSlots, RankedMatches, TieNote } from '#src/features/matching/components/ranked-matches.tsx'
 import { RankingExplanation } from '#src/features/matching/components/ranking-explanation.tsx'
 import { SampleMatches } from '#src/features/matching/components/sample-matches.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
@@ -29,6 +32,7 @@ import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
 import { matchSorts } from '#src/features/matching/rules.ts'
+import { ReadPageButton } from '#src/features/official-pages/components/read-page-button.tsx'
 import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { ListComparison } from '#src/features/shortlist/components/list-comparison.tsx'
@@ -48,6 +52,7 @@ function AddMatch({ match }: { match: Match }) {
       name={formatMatchName(match, i18n.language)}
       category={match.category}
       matchScore={match.match_score}
+      isIcon
     />
   )
 }
@@ -66,7 +71,18 @@ function MatchTools({ search }: { search: MatchSearch }) {
       }}
       onExport={save}
       isExporting={isSaving}
-    />
+    >
+      <LinkButton
+        to="/university-matching"
+        variant="default"
+        className={toolClasses.button ?? ''}
+        aria-label={t('matching.ranked.discover')}
+        title={t('matching.ranked.discover')}
+      >
+        <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
+        <span className={toolClasses.word}>{t('matching.ranked.discover')}</span>
+      </LinkButton>
+    </ListTools>
   )
 }
 
@@ -88,19 +104,26 @@ function Ranking() {
   const matches = data.pages.flatMap((page) => page.matches)
   const [first] = data.pages
   const showElsewhere = (next: Elsewhere) => show({ ...search, elsewhere: next })
-  const actions = (match: Match) => (
-    <>
-      {match.universityId && match.programId ? (
+  const slots: MatchSlots = {
+    compare: (match) =>
+      match.universityId && match.programId ? (
         <CompareBox
           id={compareKey({ universityId: match.universityId, programId: match.programId })}
           name={formatMatchName(match, i18n.language)}
           chosen={compare}
           onChange={(chosen) => show({ ...search, compare: chosen })}
         />
-      ) : null}
-      <AddMatch match={match} />
-    </>
-  )
+      ) : null,
+    actions: (match) => <AddMatch match={match} />,
+    fill: (match) =>
+      match.programId ? (
+        <ReadPageButton
+          about={{ kind: 'program', id: match.programId }}
+          url={match.website_url}
+          name={formatMatchName(match, i18n.language)}
+        />
+      ) : null,
+  }
   if (!first) return null
   if (first.leftOut.length > 0)
     return (
@@ -121,24 +144,12 @@ function Ranking() {
       <LateSources late={first.late} />
       <MissingInputs missing={first.missing} />
       <FieldAbsent {...first} />
-      <ElsewhereSwitch count={first.elsewhere} elsewhere={elsewhere} onChange={showElsewhere} />
-      <MatchTools search={search} />
-      {sort ? (
-        <Text size="sm" c="dimmed">
-          {t('matching.sortedNote')}
-        </Text>
-      ) : (
-        <TieNote matches={matches} />
-      )}
-      <TierNote matches={matches} />
       <MatchSections matches={matches} inField={first.inField} nearField={first.total - first.inField}>
-        {(those, firstRank) => (
-          <RankedMatches matches={those} firstRank={sort ? undefined : firstRank} actions={actions} />
-        )}
+        {(those, firstRank) => <RankedMatches matches={those} firstRank={sort ? undefined : firstRank} slots={slots} />}
       </MatchSections>
       {data.pages.length === 1 ? (
         <WishedCountries matches={first.wishedElsewhere}>
-          {(those) => <RankedMatches matches={those} firstRank={undefined} actions={actions} />}
+          {(those) => <RankedMatches matches={those} slots={slots} />}
         </WishedCountries>
       ) : null}
       <Group justify="center" mt="lg" gap="md">
@@ -151,6 +162,17 @@ function Ranking() {
           </Button>
         ) : null}
       </Group>
+      <Stack gap="xs" mt="lg">
+        <ElsewhereSwitch count={first.elsewhere} elsewhere={elsewhere} onChange={showElsewhere} />
+        {sort ? (
+          <Text size="sm" c="dimmed">
+            {t('matching.sortedNote')}
+          </Text>
+        ) : (
+          <TieNote matches={matches} />
+        )}
+        <TierNote matches={matches} />
+      </Stack>
       <RankingExplanation />
       <ListComparison chosen={compare} onClear={() => show({ ...search, compare: [] })} />
     </>
@@ -159,17 +181,12 @@ function Ranking() {
 
 function MatchedUniversities() {
   const { t } = useTranslation()
+  const search = Route.useSearch()
   return (
     <PageShell>
-      <PageHeader
-        title={t('matching.ranked.title')}
-        lede={t('matching.ranked.lede')}
-        actions={
-          <LinkButton to="/university-matching" variant="default">
-            {t('matching.ranked.discover')}
-          </LinkButton>
-        }
-      />
+      <div style={{ '--header-gap': '0.75rem' } as CSSProperties}>
+        <PageHeader title={t('matching.ranked.title')} actions={<MatchTools search={search} />} />
+      </div>
       <Ranking />
     </PageShell>
   )

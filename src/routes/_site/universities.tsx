@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -34,6 +34,7 @@ function Universities() {
   const navigate = Route.useNavigate()
   const { data } = useQuery(sessionQuery)
   const isApplicant = data?.person?.role === 'applicant'
+  const canPlan = isApplicant && data?.person?.onboardingComplete === true
   const isPrograms = search.show === 'programs'
   // The selection stays while the user searches for more.
   const withCompared = (next: CatalogueSearch, chosen: string[]) =>
@@ -57,17 +58,29 @@ function Universities() {
     )
   return (
     <PageShell>
-      <PageHeader title={t('catalogue.search.title')} lede={t('catalogue.search.lede')} actions={<EditorLinks />} />
-      <SegmentedControl
-        mb="lg"
-        aria-label={t('catalogue.search.what')}
-        value={isPrograms ? 'programs' : 'universities'}
-        data={[
-          { value: 'universities', label: t('catalogue.search.universities') },
-          { value: 'programs', label: t('catalogue.search.programs') },
-        ]}
-        onChange={(value) => show(toCatalogueSearch({ ...search, show: value === 'programs' ? value : undefined }))}
-      />
+      <div style={{ '--header-gap': '0.5rem' } as CSSProperties}>
+        <PageHeader
+          title={t('catalogue.search.title')}
+          actions={
+            <>
+              <SegmentedControl
+                aria-label={t('catalogue.search.what')}
+                value={isPrograms ? 'programs' : 'universities'}
+                data={[
+                  { value: 'universities', label: t('catalogue.search.universities') },
+                  { value: 'programs', label: t('catalogue.search.programs') },
+                ]}
+                onChange={(value) =>
+                  show(toCatalogueSearch({ ...search, show: value === 'programs' ? value : undefined }))
+                }
+              />
+              <EditorLinks />
+            </>
+          }
+        />
+      </div>
+      <meta name="description" content={t('catalogue.search.lede')} />
+      <meta property="og:description" content={t('catalogue.search.lede')} />
       <UniversitySearch search={search} onSearch={show} hasTiers={isApplicant} />
       {isPrograms ? (
         <ProgramResults
@@ -75,20 +88,29 @@ function Universities() {
           onClear={clear}
           onSearch={show}
           addMissing={<AddMissingProgram name={search.query} field={search.field} level={search.level} />}
-          actions={(program) => (
-            <>
+          slots={{
+            compare: (program) => (
               <CompareBox
                 id={compareKey({ universityId: program.universityId, programId: program.id })}
                 name={program.name}
                 chosen={compare}
                 onChange={(chosen) => setCompare(chosen)}
               />
-              {isApplicant && data?.person?.onboardingComplete ? (
-                <AddToShortlist universityId={program.universityId} programId={program.id} name={program.name} />
-              ) : null}
-            </>
-          )}
-          {...(isApplicant ? { mark: ({ tier }) => (tier ? <TierBadge tier={tier} /> : <span />) } : {})}
+            ),
+            ...(isApplicant ? { mark: ({ tier }) => (tier ? <TierBadge tier={tier} /> : null) } : {}),
+            ...(canPlan
+              ? {
+                  actions: (program) => (
+                    <AddToShortlist
+                      universityId={program.universityId}
+                      programId={program.id}
+                      name={program.name}
+                      isIcon
+                    />
+                  ),
+                }
+              : {}),
+          }}
         />
       ) : (
         <UniversityResults
@@ -97,6 +119,9 @@ function Universities() {
           addMissing={<AddMissingProgram field={search.field} level={search.level} />}
         />
       )}
+      <Text size="sm" c="dimmed" mt="lg">
+        {t('catalogue.search.lede')}
+      </Text>
       <ListComparison chosen={compare} onClear={() => setCompare([])} />
     </PageShell>
   )

@@ -1,31 +1,33 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListColumn } from '../facts/deciding-values.format.ts'
+import { formatColumnWidths, type ListColumn } from '../facts/deciding-values.format.ts'
 import classes from './program-row.module.css'
 
 type ColumnHeadsProps = {
   columns: readonly ListColumn[]
-  /** Additional columns of the list: rank, fit and actions. */
+  /** Additional columns of the list: rank, comparison and actions. */
   isRanked?: boolean
-  hasStanding?: boolean
+  hasCompare?: boolean
   hasActions?: boolean
 }
 
 /** Column headings above a list on wide screens; hidden from screen readers, because each cell has its own label. */
-export const ColumnHeads = ({ columns, isRanked, hasStanding, hasActions }: ColumnHeadsProps) => {
+export const ColumnHeads = ({ columns, isRanked, hasCompare, hasActions }: ColumnHeadsProps) => {
   const { t } = useTranslation()
   return (
     <div
       className={classes.heads}
       data-ranked={isRanked || undefined}
-      data-standing={hasStanding || undefined}
+      data-compare={hasCompare || undefined}
       data-actions={hasActions || undefined}
       aria-hidden="true"
     >
-      <span className={classes.headCells}>
+      <span className={classes.headCells} style={{ '--columns': formatColumnWidths(columns) } as CSSProperties}>
         {columns.map((column) => (
           <span key={column}>{t(`catalogue.column.${column}`)}</span>
         ))}
       </span>
+      {hasCompare ? <span className={classes.headCompare}>{t('shortlist.compare.choose')}</span> : null}
     </div>
   )
 }

@@ -1,8 +1,10 @@
-import { Button, Group, Menu, NativeSelect } from '@mantine/core'
-import { IconColumns3, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, Menu, NativeSelect } from '@mantine/core'
+import { IconColumns3, IconDownload, IconPrinter, IconSortDescending } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
 import { listColumns } from '../facts/deciding-values.format.ts'
+import classes from './list-tools.module.css'
 import { changeListView, useListView } from './use-list-view.ts'
 
 /** Column and density options of lists, stored on the device. */
@@ -14,10 +16,13 @@ const ViewMenu = () => {
       <Menu.Target>
         <Button
           variant="default"
-          leftSection={<IconColumns3 size={18} aria-hidden="true" />}
+          className={classes.button ?? ''}
+          aria-label={t('catalogue.list.view')}
+          title={t('catalogue.list.view')}
           onKeyDown={handleMenuButtonKeys}
         >
-          {t('catalogue.list.view')}
+          <IconColumns3 size={18} aria-hidden="true" />
+          <span className={classes.word}>{t('catalogue.list.view')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -45,44 +50,52 @@ const ViewMenu = () => {
 }
 
 type ListToolsProps = {
-  /** Sort order of the list; absent where it is selected elsewhere. */
-  sort?: { value: string; choices: { value: string; label: string }[]; onChange: (value: string) => void }
+  /** Sort order of the list. */
+  sort: { value: string; choices: { value: string; label: string }[]; onChange: (value: string) => void }
   /** Exports the list as a spreadsheet. */
   onExport?: () => void
   isExporting?: boolean
+  /** Further tools at the end. */
+  children?: ReactNode
 }
 
-/** Toolbar of a list of programmes: sort order, columns, spreadsheet export, print. */
-export const ListTools = ({ sort, onExport, isExporting = false }: ListToolsProps) => {
+/** Toolbar of a list of programmes in one line: sort order, columns, spreadsheet export, print. */
+export const ListTools = ({ sort, onExport, isExporting = false, children }: ListToolsProps) => {
   const { t } = useTranslation()
   return (
-    <Group gap="sm" align="flex-end" my="md">
-      {sort ? (
-        <NativeSelect
-          label={t('catalogue.search.sort')}
-          data={sort.choices}
-          value={sort.value}
-          onChange={({ currentTarget: { value } }) => sort.onChange(value)}
-        />
-      ) : null}
+    <Group gap="sm" wrap="nowrap" className={classes.tools ?? ''}>
+      <NativeSelect
+        className={classes.sort ?? ''}
+        aria-label={t('catalogue.search.sort')}
+        title={t('catalogue.search.sort')}
+        leftSection={<IconSortDescending size={18} aria-hidden="true" />}
+        data={sort.choices}
+        value={sort.value}
+        onChange={({ currentTarget: { value } }) => sort.onChange(value)}
+      />
       <ViewMenu />
       {onExport ? (
-        <Button
+        <ActionIcon
           variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          className={classes.icon ?? ''}
+          aria-label={t('catalogue.list.export')}
+          title={t('catalogue.list.export')}
           loading={isExporting}
           onClick={onExport}
         >
-          {t('catalogue.list.export')}
-        </Button>
+          <IconDownload size={18} aria-hidden="true" />
+        </ActionIcon>
       ) : null}
-      <Button
+      <ActionIcon
         variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden="true" />}
+        className={classes.icon ?? ''}
+        aria-label={t('catalogue.list.print')}
+        title={t('catalogue.list.print')}
         onClick={() => window.print()}
       >
-        {t('catalogue.list.print')}
-      </Button>
+        <IconPrinter size={18} aria-hidden="true" />
+      </ActionIcon>
+      {children}
     </Group>
   )
 }

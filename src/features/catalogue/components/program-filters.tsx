@@ -5,9 +5,9 @@ import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { type CatalogueSearch, facetsQuery, maxTuitionFilter } from '../client.ts'
 import { filterModes, yearlyAmount } from '../rules.ts'
-import { programSorts, tests } from '../search/search.rules.ts'
+import { tests } from '../search/search.rules.ts'
 import { formatFormatName } from './format-labels.ts'
-import classes from './university-search.module.css'
+import classes from './search-filters.module.css'
 import { useCounts } from './use-counts.ts'
 
 type ProgramFiltersProps = {
@@ -65,7 +65,7 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
   // Disables filters on facts that no programme has: they would find nothing, which the user should see before trying.
   const knowsNothing = (counts: { count: number }[] | undefined) => counts?.every(({ count }) => count === 0)
   return (
-    <div className={classes.more}>
+    <>
       <NumberInput
         key={search.maxTuition ?? ''}
         label={t('catalogue.search.maxTuition', { currency: shownCurrency })}
@@ -76,6 +76,9 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
         step={1_000}
         hideControls
         thousandSeparator=" "
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.blur()
+        }}
         onBlur={({ currentTarget: { value } }) => {
           const amount = value.replace(/\D/g, '')
           if (amount !== String(search.maxTuition ?? '')) onChange({ maxTuition: amount, currency: shownCurrency })
@@ -105,12 +108,6 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
       />
       <ModeSelect search={search} onChange={onChange} />
       {hasTiers ? <TierSelect search={search} onChange={onChange} /> : null}
-      <NativeSelect
-        label={t('catalogue.search.sort')}
-        data={programSorts.map((sort) => ({ value: sort, label: t(`catalogue.search.sortBy.${sort}`) }))}
-        value={search.sort ?? 'fit'}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'fit' ? undefined : value })}
-      />
       <Checkbox
         className={classes.open ?? ''}
         label={withCount('open')({ value: 'yes', label: t('catalogue.search.open') }).label}
@@ -118,6 +115,6 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
         description={knowsNothing(facets?.open) ? t('catalogue.search.nothingKnown') : undefined}
         onChange={({ currentTarget: { checked } }) => onChange({ open: checked ? 'yes' : undefined })}
       />
-    </div>
+    </>
   )
 }

@@ -104,7 +104,7 @@ const Level = ({
       <Title order={3} className={classes.level ?? ''}>
         {t(`catalogue.level.${level}`)}
       </Title>
-      <ColumnHeads columns={columns} hasStanding={slots !== undefined} hasActions={slots !== undefined} />
+      <ColumnHeads columns={columns} hasActions={slots !== undefined} />
       <ul data-bare className={rowClasses.list}>
         {shown.map((line) => (
           <ProgramLine

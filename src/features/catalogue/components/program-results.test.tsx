@@ -32,7 +32,10 @@ it('lists programmes known to fit first, and the others under their own heading 
   })
   await screen.findByRole('heading', { name: 'Not known whether these fit: 28 programmes' })
   const lists = screen.getAllByRole('list').filter((list) => within(list).queryByRole('heading'))
-  expect(lists.map((list) => within(list).getByRole('heading').textContent)).toEqual(['Known', 'Not known'])
+  expect(lists.map((list) => within(list).getByRole('heading').textContent)).toEqual([
+    'Institute of Tests · MSc Known · Switzerland',
+    'Institute of Tests · MSc Not known · Switzerland',
+  ])
   const chips = screen.getAllByRole('button').map(({ textContent }) => textContent)
   expect(chips).toContain('Starts in fall · known first')
   expect(chips).toContain('GRE 322 · only orders the list')

@@ -8,7 +8,9 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { formatList, joinParts } from '#src/shared/lists.ts'
 import { type CatalogueSearch, isField, programsQuery, toCatalogueSearch } from '../client.ts'
+import { formatDegreeFirst } from '../program.format.ts'
 import type { FoundProgram } from '../search/search.contract.ts'
+import { programSorts } from '../search/search.rules.ts'
 import { AlsoByField } from './also-by-field.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -16,60 +18,67 @@ import { PlaceLink } from './place-link.tsx'
 import classes from './program-results.module.css'
 import rowClasses from './program-row.module.css'
 import { ProgramRow } from './program-row.tsx'
+import { ProgramWords } from './program-words.tsx'
 import { RelaxedFilters } from './relaxed-filters.tsx'
 import { ResultsSection } from './results-section.tsx'
 import { useListView } from './use-list-view.ts'
 import { useSearchExport } from './use-search-export.ts'
 
+/** Slots of a programme for other features, filled by the route. */
+interface ProgramSlots {
+  /** Data of another feature, such as the tier. */
+  mark?: (program: FoundProgram) => ReactNode
+  compare?: (program: FoundProgram) => ReactNode
+  actions?: (program: FoundProgram) => ReactNode
+}
+
 type ProgramResultsProps = {
   search: CatalogueSearch
   onClear: () => void
   onSearch: (search: CatalogueSearch) => void
-  /** Data of another feature, such as the tier; filled by the route. */
-  mark?: (program: FoundProgram) => ReactNode
+  slots?: ProgramSlots
   /** Way to add a programme that is missing; filled by the route. */
   addMissing?: ReactNode
-  /** Actions of a programme; filled by the route. */
-  actions?: (program: FoundProgram) => ReactNode
 }
 
-const Row = ({ program, mark, actions }: { program: FoundProgram; mark: ReactNode; actions: ReactNode }) => {
+const Row = ({ program, slots }: { program: FoundProgram; slots: ProgramSlots }) => {
   const { t, i18n } = useTranslation()
   const { id, universityId, universityName, name, city, country, field, level, degree, isVerified } = program
-  const location = joinParts([city, formatCountryName(country, i18n.language)], i18n.language)
-  const words = [degree, t(`catalogue.level.${level}`), isField(field) ? t(`catalogue.field.${field}`) : field]
+  const words = [t(`catalogue.level.${level}`), isField(field) ? t(`catalogue.field.${field}`) : field]
   return (
     <ProgramRow
       {...{ universityId, programId: id, name }}
       heading={
         <Title order={2} className={classes.heading ?? ''}>
           <PlaceLink universityId={universityId} programId={id} className={rowClasses.name ?? ''} underline="hover">
-            <bdi>{name}</bdi>
+            <ProgramWords
+              university={universityName}
+              details={[formatDegreeFirst(name, degree)]}
+              place={joinParts([city, formatCountryName(country, i18n.language)], i18n.language)}
+            />
           </PlaceLink>
         </Title>
       }
-      place={
-        <>
-          <Text span size="sm" c="var(--ink)" fw={500}>
-            <bdi>{universityName}</bdi>
-          </Text>
-          {' · '}
-          {[...new Set(words), location].join(' · ')}
-        </>
-      }
       facts={program.facts}
-      more={
-        <>
-          <AlsoByField universityId={universityId} isByField={program.isByField} also={program.also} />
-          {isVerified ? null : (
-            <Text size="xs" c="dimmed">
-              {t('catalogue.search.unverified')}
-            </Text>
-          )}
-        </>
-      }
-      standing={mark}
-      actions={actions}
+      standing={slots.mark?.(program)}
+      compare={slots.compare?.(program)}
+      actions={slots.actions?.(program)}
+      details={{
+        label: t('catalogue.row.more', {
+          name: joinParts([formatDegreeFirst(name, degree), universityName], i18n.language),
+        }),
+        content: (
+          <div>
+            <Text size="sm">{words.join(' · ')}</Text>
+            <AlsoByField universityId={universityId} isByField={program.isByField} also={program.also} />
+            {isVerified ? null : (
+              <Text size="sm" c="dimmed">
+                {t('catalogue.search.unverified')}
+              </Text>
+            )}
+          </div>
+        ),
+      }}
     />
   )
 }
@@ -78,14 +87,10 @@ const useProgramPages = (search: CatalogueSearch) => useInfiniteQuery(programsQu
 
 type Pages = NonNullable<ReturnType<typeof useProgramPages>['data']>['pages']
 
-const Rows = ({
-  programs,
-  mark,
-  actions,
-}: { programs: FoundProgram[] } & Pick<ProgramResultsProps, 'mark' | 'actions'>) => (
+const Rows = ({ programs, slots }: { programs: FoundProgram[]; slots: ProgramSlots }) => (
   <ul data-bare className={rowClasses.list}>
     {programs.map((program) => (
-      <Row key={program.id} program={program} mark={mark?.(program)} actions={actions?.(program)} />
+      <Row key={program.id} program={program} slots={slots} />
     ))}
   </ul>
 )
@@ -202,7 +207,7 @@ const LeftOut = ({
 
 /** Lists matching programmes with pagination: those known to match, then those with unknown facts. */
 export const ProgramResults = (props: ProgramResultsProps) => {
-  const { search, onClear, onSearch, mark, actions } = props
+  const { search, onClear, onSearch, slots = {} } = props
   const { t, i18n } = useTranslation()
   const { columns } = useListView()
   const sheet = useSearchExport(search)
@@ -230,6 +235,17 @@ export const ProgramResults = (props: ProgramResultsProps) => {
       onClear={Object.keys(search).length > 1 ? onClear : undefined}
       pages={found}
       moreFailed={t('catalogue.search.moreProgramsFailed')}
+      tools={
+        <ListTools
+          sort={{
+            value: search.sort ?? 'fit',
+            choices: programSorts.map((sort) => ({ value: sort, label: t(`catalogue.search.sortBy.${sort}`) })),
+            onChange: (sort) => onSearch(toCatalogueSearch({ ...search, sort: sort === 'fit' ? undefined : sort })),
+          }}
+          onExport={sheet.save}
+          isExporting={sheet.isSaving}
+        />
+      }
     >
       {leftOut > 0 ? <LeftOut search={search} onSearch={onSearch} unknown={leftOut} /> : null}
       {isPlaceRelaxed ? (
@@ -237,27 +253,29 @@ export const ProgramResults = (props: ProgramResultsProps) => {
           {t('catalogue.search.placeRelaxed', { place: formatList((search.place ?? '').split(';'), i18n.language) })}
         </Text>
       ) : null}
-      <ListTools onExport={sheet.save} isExporting={sheet.isSaving} />
-      <ColumnHeads columns={columns} hasStanding={mark !== undefined} hasActions={actions !== undefined} />
-      <GroupedRows {...props} programs={programs} pages={pages} />
+      <ColumnHeads columns={columns} hasCompare={slots.compare !== undefined} hasActions />
+      <GroupedRows {...props} slots={slots} programs={programs} pages={pages} />
     </ResultsSection>
   )
 }
 
-type GroupedRowsProps = ProgramResultsProps & { programs: readonly FoundProgram[]; pages: Pages }
+type GroupedRowsProps = Pick<ProgramResultsProps, 'search' | 'onSearch'> & {
+  slots: ProgramSlots
+  programs: readonly FoundProgram[]
+  pages: Pages
+}
 
 /** Rows of programmes known to match, then those with unknown facts under their heading. */
-const GroupedRows = ({ search, onSearch, mark, actions, programs, pages }: GroupedRowsProps) => {
+const GroupedRows = ({ search, onSearch, slots, programs, pages }: GroupedRowsProps) => {
   const known = programs.filter(({ isUnknown }) => !isUnknown)
   const others = programs.filter(({ isUnknown }) => isUnknown)
-  const slots = { ...(mark ? { mark } : {}), ...(actions ? { actions } : {}) }
   return (
     <>
-      {known.length > 0 ? <Rows programs={known} {...slots} /> : null}
+      {known.length > 0 ? <Rows programs={known} slots={slots} /> : null}
       {others.length > 0 ? (
         <>
           <UnknownHeading search={search} onSearch={onSearch} pages={pages} />
-          <Rows programs={others} {...slots} />
+          <Rows programs={others} slots={slots} />
         </>
       ) : null}
     </>

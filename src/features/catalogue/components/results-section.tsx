@@ -18,24 +18,29 @@ type ResultsSectionProps = {
   }
   /** Error message of a failed next page. */
   moreFailed: string
+  /** Toolbar beside the number of results. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** Section of results with its count and pagination. */
 export const ResultsSection = (props: ResultsSectionProps) => {
-  const { heading, shown, total, onClear, pages, moreFailed, children } = props
+  const { heading, shown, total, onClear, pages, moreFailed, tools, children } = props
   const { t } = useTranslation()
   return (
     <section>
-      <Group justify="space-between" mb="sm">
-        <Text fw={600} role="status">
-          {heading}
-        </Text>
-        {onClear ? (
-          <Button variant="subtle" size="compact-md" onClick={onClear}>
-            {t('catalogue.search.clear')}
-          </Button>
-        ) : null}
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Group gap="sm">
+          <Text fw={600} role="status">
+            {heading}
+          </Text>
+          {onClear ? (
+            <Button variant="subtle" size="compact-md" onClick={onClear}>
+              {t('catalogue.search.clear')}
+            </Button>
+          ) : null}
+        </Group>
+        {tools}
       </Group>
       {children}
       <Group justify="center" mt="lg" gap="md">

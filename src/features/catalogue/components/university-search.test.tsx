@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { CatalogueSearch } from '../client.ts'
@@ -20,6 +20,16 @@ const draw = async (search: CatalogueSearch, hasTiers = false) => {
     if (path === '/api/programs/facets') return Response.json(facets)
     if (path === '/api/programs/understanding')
       return Response.json({ filters: { topic: 'NLP', level: 'phd', country: 'CA' }, text: '' })
+    if (path === '/api/programs')
+      return Response.json({
+        programs: [],
+        next: null,
+        total: 1_128,
+        unknown: 0,
+        isPlaceRelaxed: false,
+        looser: [],
+        near: [],
+      })
     return Response.json({
       ...{ universities: 10, programs: 20, scholarships: 0, fields: [] },
       countries: [
@@ -77,4 +87,17 @@ it('RT-13: filters programmes by the stated mode of study, each with its count',
   await waitFor(() => expect(optionsOf(choice(mode))).toContain('Online (3)'))
   fireEvent.change(choice(mode), { target: { value: 'distance' } })
   expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', format: 'distance' })
+})
+
+it('RT-13: the sheet of a phone counts the filters set, clears them, and says how many programmes they leave', async () => {
+  const { t, onSearch } = await draw({ show: 'programs', country: 'CA', level: 'phd', sort: 'name' })
+  fireEvent.click(screen.getByRole('button', { name: 'Filters (2)' }))
+  const sheet = within(await screen.findByRole('dialog', { name: t('catalogue.search.filters') }))
+  fireEvent.change(sheet.getByLabelText(t('catalogue.search.field')), { target: { value: 'law' } })
+  const rest = { show: 'programs', sort: 'name' }
+  expect(onSearch).toHaveBeenLastCalledWith({ ...rest, country: 'CA', level: 'phd', field: 'law' })
+  fireEvent.click(sheet.getByRole('button', { name: t('catalogue.search.clearAll') }))
+  expect(onSearch).toHaveBeenLastCalledWith(rest)
+  fireEvent.click(await sheet.findByRole('button', { name: 'Show 1,128 programmes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

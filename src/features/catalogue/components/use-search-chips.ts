@@ -12,6 +12,8 @@ export type ShownFacts = 'knownFirst' | 'onlyKnown' | 'noneKnown'
 /** Label of a search filter, and the search without it. */
 export interface SearchChip {
   key: string
+  /** Whether it leaves programmes out; others order the list. */
+  isFilter: boolean
   label: string
   /** What the filter does to the list, where this is not obvious. */
   note: string | undefined
@@ -66,6 +68,9 @@ const writers: Record<ChipFilter, (search: CatalogueSearch, value: string, reade
     `${t('catalogue.search.sort')}: ${sort ? t(`catalogue.search.sortBy.${sort}`) : value}`,
   about: (_, phrase) => phrase,
 }
+
+/** Parts of a search that leave nothing out, and the text that its own field shows. */
+const orders: readonly ChipFilter[] = ['query', 'about', 'sort', 'unknown']
 
 /** Filters on facts that most programmes do not state. */
 const factFilters: readonly ChipFilter[] = [
@@ -130,6 +135,7 @@ const chipsOf = (search: CatalogueSearch, shown: ShownFacts | undefined, reader:
     .flatMap((name) =>
       valuesOf(search, name).map((value) => ({
         key: `${name} ${value}`,
+        isFilter: !orders.includes(name),
         label: writers[name](search, value, reader),
         note: noteOf(name, shown, reader.t),
         without: withoutValue(search, name, value),

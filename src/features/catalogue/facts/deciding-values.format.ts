@@ -18,6 +18,16 @@ import { type FormattableFact, formatFactValue } from './fact-values.format.ts'
 export const listColumns = ['deadline', 'cost', 'length', 'tests', 'letters', 'start', 'funding', 'degrees'] as const
 export type ListColumn = (typeof listColumns)[number]
 
+/** Widths of the columns of a list, as shares: dates and prices have longer notes than lengths. */
+const columnShares: Readonly<Record<ListColumn, number>> = {
+  ...{ deadline: 1.3, cost: 1.3, length: 0.8, tests: 1.15 },
+  ...{ letters: 0.8, start: 0.9, funding: 1, degrees: 0.9 },
+}
+
+/** Formats the widths of columns for a CSS grid. */
+export const formatColumnWidths = (columns: readonly ListColumn[]): string =>
+  columns.map((column) => `minmax(0, ${columnShares[column]}fr)`).join(' ')
+
 /** Default columns of a list. */
 export const firstColumns: readonly ListColumn[] = ['deadline', 'cost', 'length', 'tests']
 

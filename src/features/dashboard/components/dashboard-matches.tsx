@@ -8,14 +8,13 @@ import { ColumnHeads } from '#src/features/catalogue/components/column-heads.tsx
 import rowClasses from '#src/features/catalogue/components/program-row.module.css'
 import { ProgramRow } from '#src/features/catalogue/components/program-row.tsx'
 import type { ListColumn } from '#src/features/catalogue/facts/deciding-values.format.ts'
-import { formatMatchPlace, matchesQuery } from '#src/features/matching/client.ts'
+import { matchesQuery } from '#src/features/matching/client.ts'
 import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
-import { FitMark } from '#src/features/matching/components/fit-mark.tsx'
+import { FitLabel } from '#src/features/matching/components/fit-label.tsx'
 import { MatchLink } from '#src/features/matching/components/match-link.tsx'
 import { OverLimit } from '#src/features/matching/components/over-limit.tsx'
 import { SampleMatches } from '#src/features/matching/components/sample-matches.tsx'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
-import { useReasonReader } from '#src/features/matching/components/use-reason-reader.ts'
 import type { Match } from '#src/features/matching/contract.ts'
 import { formatMatchName } from '#src/features/matching/match-name.format.ts'
 import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
@@ -29,22 +28,20 @@ const limit = 2 * dashboardMatchLimit
 
 const BestMatch = ({ match, degrees }: { match: Match; degrees: readonly string[] }) => {
   const { i18n } = useTranslation()
-  const reader = useReasonReader()
   const { universityId, programId, facts, category, match_score: matchScore } = match
   const name = formatMatchName(match, i18n.language)
   return (
     <ProgramRow
       {...{ universityId, programId, name, facts, columns }}
-      heading={<MatchLink match={match} className={rowClasses.name ?? ''} />}
-      place={<bdi>{formatMatchPlace({ ...match, degree: degrees.join(' · ') }, reader)}</bdi>}
+      heading={<MatchLink match={match} degree={degrees.join(' · ')} />}
       standing={
         <>
-          <FitMark match={match} />
+          <FitLabel match={match} />
           {category ? <TierBadge tier={category} /> : null}
-          <OverLimit match={match} />
         </>
       }
-      actions={<AddToShortlist {...{ universityId, programId, name, category, matchScore }} />}
+      mark={<OverLimit match={match} />}
+      actions={<AddToShortlist {...{ universityId, programId, name, category, matchScore }} isIcon />}
     />
   )
 }
@@ -76,7 +73,7 @@ const Body = () => {
   return (
     <>
       <FieldAbsent {...data} />
-      <ColumnHeads columns={columns} hasStanding hasActions />
+      <ColumnHeads columns={columns} hasActions />
       <ul data-bare className={rowClasses.list}>
         {best.map(({ match, degrees }) => (
           <BestMatch key={match.id} match={match} degrees={degrees} />

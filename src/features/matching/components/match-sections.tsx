@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '../contract.ts'
+import classes from './match-sections.module.css'
 
 type MatchSectionsProps = {
   matches: Match[]
@@ -12,13 +13,19 @@ type MatchSectionsProps = {
   children: (matches: Match[], firstRank: number) => ReactNode
 }
 
-type SectionProps = { title: string; lede?: string; children: ReactNode }
+type SectionProps = {
+  title: string
+  lede?: string
+  /** Section at the top of the page, whose heading takes no line of its own. */
+  isFirst?: boolean
+  children: ReactNode
+}
 
-const Section = ({ title, lede, children }: SectionProps) => {
+const Section = ({ title, lede, isFirst, children }: SectionProps) => {
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} size="lg" id={heading} mt="xl" mb="sm">
+      <Title order={2} size={isFirst ? 'md' : 'lg'} id={heading} className={classes.heading ?? ''} data-first={isFirst}>
         {title}
       </Title>
       {lede ? (
@@ -40,7 +47,9 @@ export const MatchSections = ({ matches, inField, nearField, children }: MatchSe
   return (
     <>
       {wanted.length > 0 ? (
-        <Section title={t('matching.sections.inField', { count: inField })}>{children(wanted, 1)}</Section>
+        <Section title={t('matching.sections.inField', { count: inField })} isFirst>
+          {children(wanted, 1)}
+        </Section>
       ) : null}
       {near.length > 0 ? (
         <Section

@@ -7,7 +7,7 @@ import type { Match } from '../contract.ts'
 export const OverLimit = ({ match }: { match: Match }) => {
   const { t } = useTranslation()
   return isOverLimit(match) ? (
-    <Text size="sm" fw={600} component="span">
+    <Text size="xs" fw={600} component="span">
       {t('matching.overLimit')}
     </Text>
   ) : null

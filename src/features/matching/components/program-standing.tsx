@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { standingsQuery } from '../client.ts'
-import { getFitLevel } from '../rules.ts'
+import { FitLabel } from './fit-label.tsx'
 import { TierBadge } from './tier-badge.tsx'
 
 /** Standing of one programme for the user: fit and tier, or why it is not ranked. */
@@ -22,7 +22,7 @@ export const ProgramStanding = ({ universityId, programId }: { universityId: str
   }
   return (
     <>
-      <Text size="sm">{t(`matching.fit.${getFitLevel({ match_score: data.score ?? 0, judged: data.judged })}`)}</Text>
+      <FitLabel match={{ match_score: data.score ?? 0, judged: data.judged }} />
       <TierBadge tier={data.tier} />
     </>
   )

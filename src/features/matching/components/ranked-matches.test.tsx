@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { Contribution, Match } from '../contract.ts'
@@ -24,7 +24,7 @@ const open = async (matches: Match[]) => {
   await renderInApp(
     <>
       <TierNote matches={matches} />
-      <RankedMatches matches={matches} actions={() => null} firstRank={1} />
+      <RankedMatches matches={matches} slots={{ actions: () => null }} firstRank={1} />
     </>,
   )
   return await screen.findAllByRole('listitem')
@@ -63,4 +63,25 @@ it('MA-02: a match without measured outcomes has no tier, and one sentence says 
 it('MA-02: without a grade the missing grade is the reason, not the missing results', async () => {
   await open([match('a', [{ ...part('tier', 'tier.noGrade'), isKnown: false }])])
   expect(screen.queryByText(noTier)).toBeNull()
+})
+
+it('MA-01: a row begins with the university, and tied matches share a rank', async () => {
+  const rows = await open([
+    match('a', [], { tie: 'same', degree: 'MSc' }),
+    match('b', [], { tie: 'same' }),
+    match('c', [], { tie: 'other' }),
+  ])
+  expect(within(rows[0] as HTMLElement).getByRole('link').textContent).toMatch(/^University a · MSc Programme a · /)
+  expect(rows.map((row) => row.getAttribute('data-rank'))).toEqual(['1', '1', '3'])
+})
+
+it('MA-02: what is unknown is counted in the row, and named with ways to fill it in once opened', async () => {
+  const [row] = await open([match('a', [], { facts: { duration_months: { value: 24, isOld: false, year: '2026' } } })])
+  const inRow = within(row as HTMLElement)
+  expect(inRow.getByText('2 years')).toBeTruthy()
+  expect(inRow.queryByText(/Not stated yet/)).toBeNull()
+  fireEvent.click(inRow.getByRole('button', { name: /^3 unknown for .*: Deadline, Cost a year, Tests$/ }))
+  expect(inRow.getByText('Not stated yet: Deadline, Cost a year, Tests.')).toBeTruthy()
+  const enter = inRow.getByRole('link', { name: /^Add what is missing for / })
+  expect(enter.getAttribute('href')).toBe('/university/a/a#missing')
 })

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,8 @@ type AddToShortlistProps = {
   name: string
   category?: Category | null
   matchScore?: number
+  /** Icon alone, for a row. */
+  isIcon?: boolean
 }
 
 const useAdd = ({ universityId, programId, name, category, matchScore }: AddToShortlistProps) => {
@@ -31,6 +33,35 @@ const useAdd = ({ universityId, programId, name, category, matchScore }: AddToSh
   })
 }
 
+type IconChoiceProps = { name: string; isChosen: boolean; add: ReturnType<typeof useAdd> }
+
+const IconChoice = ({ name, isChosen, add }: IconChoiceProps) => {
+  const { t } = useTranslation()
+  return isChosen ? (
+    <LinkButton
+      to="/selected-universities"
+      variant="subtle"
+      size="sm"
+      w={44}
+      px={0}
+      aria-label={t('shortlist.inListNamed', { name })}
+      title={t('shortlist.inList')}
+    >
+      <IconBookmarkFilled size={20} aria-hidden="true" />
+    </LinkButton>
+  ) : (
+    <ActionIcon
+      color="pine"
+      aria-label={t('shortlist.addNamed', { name })}
+      title={t('shortlist.add')}
+      loading={add.isPending}
+      onClick={() => void add.run()}
+    >
+      <IconBookmark size={20} aria-hidden="true" />
+    </ActionIcon>
+  )
+}
+
 /** Button that adds a university or programme to the shortlist; afterwards it is a link to the list. */
 export const AddToShortlist = (props: AddToShortlistProps) => {
   const { t } = useTranslation()
@@ -43,7 +74,9 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
     // Wrapper around both: focus moves to an element of the same parent, and "Start application" appears beside the
     // link at the same moment.
     <Box component="span" display="contents">
-      {isChosen ? (
+      {props.isIcon ? (
+        <IconChoice {...props} isChosen={isChosen ?? false} add={add} />
+      ) : isChosen ? (
         <LinkButton
           to="/selected-universities"
           variant="subtle"
