@@ -15,6 +15,8 @@ type AddToShortlistProps = {
   name: string
   category?: Category | null
   matchScore?: number
+  /** Whether it is the primary action of the page. */
+  isPrimary?: boolean
 }
 
 const useAdd = ({ universityId, programId, name, category, matchScore }: AddToShortlistProps) => {
@@ -54,7 +56,7 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
         </LinkButton>
       ) : (
         <Button
-          variant="default"
+          variant={props.isPrimary ? 'filled' : 'default'}
           size="sm"
           leftSection={<IconBookmark size={18} aria-hidden="true" />}
           aria-label={t('shortlist.addNamed', { name: props.name })}
