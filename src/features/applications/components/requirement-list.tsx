@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
+import { isWebAddress } from '#src/shared/web-address.ts'
 import { formatRequirementError } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
 import { formatRequirementName } from '../requirement-name.format.ts'
+import { splitAddresses } from '../requirement-notes.parse.ts'
 import { isDone, type RequirementStatus, requirementStatuses } from '../rules.ts'
 import { AddRequirement } from './add-requirement.tsx'
 import { RemoveRequirement } from './remove-requirement.tsx'
@@ -41,24 +43,34 @@ const FileLink = ({ requirement: { id, applicationId, file } }: { requirement: R
   )
 }
 
-const Material = ({ requirement }: { requirement: Requirement }) => (
+/** Link with the site as its text; the accessible name also has the requirement. */
+const SiteLink = ({ url, name }: { url: string; name: string }) => {
+  const site = new URL(url).hostname.replace(/^www\./, '')
+  return (
+    <Anchor
+      size="sm"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      title={url}
+      aria-label={`${name}: ${site}`}
+      className={classes.link ?? ''}
+    >
+      <bdi>{site}</bdi>
+    </Anchor>
+  )
+}
+
+const Material = ({ requirement, name }: { requirement: Requirement; name: string }) => (
   <>
     {requirement.notes ? (
       <Text size="sm" className={classes.notes ?? ''}>
-        {requirement.notes}
+        {splitAddresses(requirement.notes).map(({ start, text, url }) =>
+          url ? <SiteLink key={start} {...{ url, name }} /> : <span key={start}>{text}</span>,
+        )}
       </Text>
     ) : null}
-    {requirement.link ? (
-      <Anchor
-        size="sm"
-        href={requirement.link}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className={classes.link ?? ''}
-      >
-        <bdi>{requirement.link}</bdi>
-      </Anchor>
-    ) : null}
+    {isWebAddress(requirement.link) ? <SiteLink url={requirement.link} name={name} /> : null}
     <FileLink requirement={requirement} />
   </>
 )
@@ -113,7 +125,7 @@ const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; 
       {form.open === 'name' ? <RenameRequirement requirement={requirement} onClose={close} /> : null}
       {form.open ? null : (
         <>
-          <Material requirement={requirement} />
+          <Material requirement={requirement} name={name} />
           <Tools
             requirement={requirement}
             name={name}
