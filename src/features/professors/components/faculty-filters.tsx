@@ -11,7 +11,12 @@ import { knownPeopleQuery } from '../client.ts'
 import { type FacultyAddress, toFacultyAddress } from '../faculty-search.parse.ts'
 import { UniversityFilter } from './university-filter.tsx'
 
-type FacultyFiltersProps = { search: FacultyAddress; onSearch: (search: FacultyAddress) => void }
+type FacultyFiltersProps = {
+  search: FacultyAddress
+  onSearch: (search: FacultyAddress) => void
+  /** Whether the words take the focus at first: the button that cleared them disappeared. */
+  isFocused?: boolean
+}
 
 const settleMs = 250
 
@@ -28,7 +33,7 @@ const useChoices = (search: FacultyAddress) => {
 }
 
 /** Filters for words, country, field and running grants; applied immediately, words after a debounce. */
-export const FacultyFilters = ({ search, onSearch }: FacultyFiltersProps) => {
+export const FacultyFilters = ({ search, onSearch, isFocused = false }: FacultyFiltersProps) => {
   const { t } = useTranslation()
   const { countries, fields } = useChoices(search)
   const [typed, setTyped] = useState(search.q ?? '')
@@ -40,6 +45,7 @@ export const FacultyFilters = ({ search, onSearch }: FacultyFiltersProps) => {
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} mb="lg">
         <TextInput
           type="search"
+          autoFocus={isFocused}
           label={t('professors.query')}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           maxLength={maxQueryLength}
