@@ -61,19 +61,23 @@ const SiteLink = ({ url, name }: { url: string; name: string }) => {
   )
 }
 
-const Material = ({ requirement, name }: { requirement: Requirement; name: string }) => (
-  <>
-    {requirement.notes ? (
-      <Text size="sm" className={classes.notes ?? ''}>
-        {splitAddresses(requirement.notes).map(({ start, text, url }) =>
-          url ? <SiteLink key={start} {...{ url, name }} /> : <span key={start}>{text}</span>,
-        )}
-      </Text>
-    ) : null}
-    {isWebAddress(requirement.link) ? <SiteLink url={requirement.link} name={name} /> : null}
-    <FileLink requirement={requirement} />
-  </>
-)
+const Material = ({ requirement, name }: { requirement: Requirement; name: string }) => {
+  const { notes, link, file } = requirement
+  if (!(notes || link || file)) return null
+  return (
+    <div className={classes.texts}>
+      {notes ? (
+        <Text size="sm" className={classes.notes ?? ''}>
+          {splitAddresses(notes).map(({ start, text, url }) =>
+            url ? <SiteLink key={start} {...{ url, name }} /> : <span key={start}>{text}</span>,
+          )}
+        </Text>
+      ) : null}
+      {isWebAddress(link) ? <SiteLink url={link} name={name} /> : null}
+      <FileLink requirement={requirement} />
+    </div>
+  )
+}
 
 type Form = 'notes' | 'name'
 
@@ -88,6 +92,7 @@ const Tools = ({ requirement, name, closed, onOpen }: ToolsProps) => {
         size="sm"
         autoFocus={closed === 'notes'}
         leftSection={<IconNotes size={18} aria-hidden="true" />}
+        title={t('applications.editor.open')}
         aria-label={t('applications.editor.openNamed', { name })}
         onClick={() => onOpen('notes')}
       >
@@ -101,6 +106,7 @@ const Tools = ({ requirement, name, closed, onOpen }: ToolsProps) => {
             size="sm"
             autoFocus={closed === 'name'}
             leftSection={<IconPencil size={18} aria-hidden="true" />}
+            title={t('applications.own.rename')}
             aria-label={t('applications.own.renameNamed', { name })}
             onClick={() => onOpen('name')}
           >
@@ -125,13 +131,13 @@ const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; 
       {form.open === 'name' ? <RenameRequirement requirement={requirement} onClose={close} /> : null}
       {form.open ? null : (
         <>
-          <Material requirement={requirement} name={name} />
           <Tools
             requirement={requirement}
             name={name}
             closed={form.closed}
             onOpen={(opened) => setForm({ open: opened })}
           />
+          <Material requirement={requirement} name={name} />
         </>
       )}
     </div>
