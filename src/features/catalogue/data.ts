@@ -38,7 +38,8 @@ const minKnownFacts = 3
 
 /**
  * Lists similar programmes of the same level and field, one per university, those that can be compared first; among them
- * those of the user's preferred countries, then those of the same country, then those with the most known facts.
+ * those of the user's preferred countries, then those of the same country, then those with a deadline, then those with the
+ * most known facts.
  */
 export const listSimilar = async (
   db: Db,
@@ -68,7 +69,8 @@ export const listSimilar = async (
       p.degree, p.facts, u.facts as "universityFacts"
     from alike p join universities u on u.id = p.university_id and u.removed_at is null
     order by (p.known >= ${minKnownFacts}) desc, (u.country = any(${sql.param(countries)}::text[])) desc,
-      (u.country = (select country from universities where id = ${universityId})) desc, p.known desc, u.name, p.id
+      (u.country = (select country from universities where id = ${universityId})) desc,
+      (p.facts ? 'deadline') desc, p.known desc, u.name, p.id
     limit ${limit}`)
   return rows
 }

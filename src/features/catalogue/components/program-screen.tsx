@@ -108,13 +108,14 @@ const Body = ({ program, actions, pageActions, deadline, standing }: BodyProps) 
   const words = [
     t(`catalogue.level.${level}`),
     isField(field) ? t(`catalogue.field.${field}`) : field,
-    language ? t('catalogue.details.taughtIn', { language: formatLanguageName(language, i18n.language) }) : undefined,
-  ]
+    language ? t('catalogue.details.taughtIn', { language: formatLanguageName(language, i18n.language) }) : '',
+    // The title contains the degree.
+  ].filter((word) => word !== '' && word !== degree)
   return (
     <>
       <PageHeader
         title={formatProgram(name, degree, i18n.language)}
-        lede={joinParts([university.name, location], i18n.language)}
+        lede={[joinParts([university.name, location], i18n.language), ...new Set(words)].join(' · ')}
         actions={removedAt ? undefined : actions(program)}
       />
       {removedAt ? (
@@ -125,14 +126,11 @@ const Body = ({ program, actions, pageActions, deadline, standing }: BodyProps) 
         />
       ) : null}
       <Stack gap="xl">
-        <div>
-          <Text c="dimmed">{[...new Set(words.filter(Boolean))].join(' · ')}</Text>
-          {isByField ? (
-            <Text size="sm" c="dimmed">
-              {t('catalogue.program.byField')}
-            </Text>
-          ) : null}
-        </div>
+        {isByField ? (
+          <Text size="sm" c="dimmed">
+            {t('catalogue.program.byField')}
+          </Text>
+        ) : null}
         <section aria-label={t('catalogue.program.next')} className={classes.next}>
           <div>{deadline(program, <ProgramDeadline program={program} />)}</div>
           <OfficialPage program={program} actions={removedAt ? null : pageActions(program)} />

@@ -97,7 +97,7 @@ export const FacultySearch = ({ search, onSearch, ...slots }: FacultySearchProps
   return (
     <>
       {/* Created anew when cleared, because it holds the typed words. */}
-      <FacultyFilters key={clearCount} search={search} onSearch={onSearch} isFocused={clearCount > 0} />
+      <FacultyFilters key={clearCount} search={search} onSearch={onSearch} isCleared={clearCount > 0} />
       <Results search={search} onClear={clear} {...slots} />
     </>
   )

@@ -126,14 +126,16 @@ export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCar
         <EntryHead entry={entry} />
         {parts.deadline}
         {entry.programId && Object.keys(entry.facts).length > 0 ? (
-          <DecidingCells
-            universityId={entry.universityId}
-            programId={entry.programId}
-            name={name}
-            facts={entry.facts}
-            columns={columns.filter((column) => column !== 'deadline')}
-            hasLabels
-          />
+          <div className={classes.facts}>
+            <DecidingCells
+              universityId={entry.universityId}
+              programId={entry.programId}
+              name={name}
+              facts={entry.facts}
+              columns={columns.filter((column) => column !== 'deadline')}
+              hasLabels
+            />
+          </div>
         ) : null}
         {isEditing ? <ShortlistEditor entry={entry} onClose={() => setEditing(false)} /> : <Notes text={entry.notes} />}
         {isEditing ? null : <Actions name={name} parts={parts} onEdit={() => setEditing(true)} onRemove={onRemove} />}
