@@ -37,11 +37,15 @@ function ProfessorsPage() {
           if (router.latestLocation.pathname === '/professors')
             void navigate({ search: next, replace: true, resetScroll: false })
         }}
-        addKnown={
+        addKnown={(variant) =>
           canSave ? (
-            <LinkButton to="/matched-faculty">{t('professors.addKnown')}</LinkButton>
+            <LinkButton to="/matched-faculty" variant={variant}>
+              {t('professors.addKnown')}
+            </LinkButton>
           ) : data && !data.person ? (
-            <LinkButton to="/auth">{t('professors.signInToAdd')}</LinkButton>
+            <LinkButton to="/auth" variant={variant}>
+              {t('professors.signInToAdd')}
+            </LinkButton>
           ) : null
         }
         actionOf={(member: Faculty) => (

@@ -51,7 +51,7 @@ export const MissingFacts = ({ id, facts, kinds, officialUrl }: MissingFactsProp
             </Anchor>{' '}
           </>
         ) : null}
-        {isPerson ? null : t('catalogue.program.signInToAdd')}
+        {isPerson ? null : `· ${t('catalogue.program.signInToAdd')}`}
       </Text>
       {isPerson && startsWith && !isOpen ? (
         <Button variant="default" size="sm" mt="sm" onClick={() => setOpen(true)}>

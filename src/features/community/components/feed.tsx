@@ -103,7 +103,7 @@ export const Feed = () => {
               {t('gradnet.clearFilters')}
             </Button>
           ) : (
-            <Button onClick={() => formRef.current?.querySelector('textarea')?.focus()}>
+            <Button variant="default" onClick={() => formRef.current?.querySelector('textarea')?.focus()}>
               {t('gradnet.writeFirst')}
             </Button>
           )

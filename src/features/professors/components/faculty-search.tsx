@@ -20,7 +20,13 @@ type ResultsProps = Omit<FacultySearchProps, 'onSearch'> & { onClear: () => void
 const NoResults = ({ search, onClear, addKnown }: Omit<ResultsProps, 'actionOf'>) => {
   const { t } = useTranslation()
   if (Object.keys(search).length === 0)
-    return <EmptyState title={t('professors.noneYetTitle')} message={t('professors.noneYet')} action={addKnown} />
+    return (
+      <EmptyState
+        title={t('professors.noneYetTitle')}
+        message={t('professors.noneYet')}
+        action={addKnown?.('filled')}
+      />
+    )
   return (
     <Stack gap="lg">
       <EmptyState
@@ -28,10 +34,8 @@ const NoResults = ({ search, onClear, addKnown }: Omit<ResultsProps, 'actionOf'>
         message={t('professors.noneMessage')}
         action={
           <Group justify="center" gap="sm">
-            <Button variant="default" onClick={onClear}>
-              {t('professors.clearFilters')}
-            </Button>
-            {addKnown}
+            <Button onClick={onClear}>{t('professors.clearFilters')}</Button>
+            {addKnown?.('default')}
           </Group>
         }
       />
@@ -84,7 +88,7 @@ type FacultySearchProps = {
   onSearch: (search: FacultyAddress) => void
   actionOf: ActionOf
   /** Way to add a professor that the user knows; filled by the route. */
-  addKnown?: ReactNode
+  addKnown?: (variant: 'filled' | 'default') => ReactNode
 }
 
 /** Faculty search by name, university, department or research, with filters for country, field and grant. */
