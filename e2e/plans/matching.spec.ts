@@ -25,15 +25,15 @@ test('MA-01, MA-02, RT-17: the ranked list explains scores and paginates, and a 
     expect(all).toHaveLength(3)
     await expectAccessible(page)
   })
-  await test.step('the decisive parts stand before their meaning, and the unknown parts are folded', async () => {
+  await test.step('what to do stands before the known facts, these before their meaning, and the unknown parts are folded', async () => {
     await rows.first().getByRole('link').first().click()
     await page.waitForURL('**/university/*/*')
-    const decides = page.getByRole('region', { name: t('catalogue.program.decides') })
-    const kinds = ['deadline', 'tuition_per_year', 'application_fee', 'duration_months', 'tests', 'letters', 'start']
-    await expect(decides.locator('dt')).toHaveText(kinds.map((kind) => t(`catalogue.fact.${kind}`)))
+    const next = page.getByRole('region', { name: t('catalogue.program.next') })
+    await expect(next.locator('dt')).toHaveText([t('catalogue.fact.deadline')])
+    const known = page.getByRole('region', { name: t('catalogue.program.known') })
     const forYou = page.getByRole('region', { name: t('matching.program.title') })
-    const [first, second] = await Promise.all([decides.boundingBox(), forYou.boundingBox()])
-    expect(first?.y ?? 0).toBeLessThan(second?.y ?? 0)
+    const tops = await Promise.all([next, known, forYou].map(async (part) => (await part.boundingBox())?.y ?? 0))
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
     const notJudged = forYou.getByText(t('matching.ranked.notJudged')).first()
     await expect(notJudged).toBeHidden()
     await forYou.locator('summary').click()

@@ -97,7 +97,7 @@ const chooseUniversity = async (walk: Walk): Promise<string> => {
   await expect(best.getByRole('listitem').first()).toBeVisible()
   await best.getByRole('link', { name: t('matching.openDetails') }).click()
   await page.waitForURL('**/university/*/*')
-  await expect(page.getByRole('heading', { level: 2, name: t('catalogue.program.furtherFacts') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: t('catalogue.program.known') })).toBeVisible()
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const university = ((await page.locator('main a[href^="/university/"]').first().textContent()) ?? '').trim()
   await page.getByRole('button', { name: t('shortlist.addNamed', { name }) }).click()

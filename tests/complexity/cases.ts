@@ -304,6 +304,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   renderEmail: (run) => (text) => run('en', [{ kind: 'text', text }]),
   hasMatch: (run) => (text) => run({ en: /master|\bmsc\b/, de: /doktor|promotion/ }, text),
   findFirstMatch: (run) => (text) => run([['masters', { en: /master|\bmsc\b/, de: /doktor|promotion/ }]], text),
+  findOfficialPage: (run) => (text) => run({ websiteUrl: text, facts: { deadline: { source: { url: text } } } }, text),
   formatMatchName: (run) => (text) => run({ program_name: text, degree: text, university_name: text }, 'ar'),
   findCellByPrefix: (run) => (text) => run({ [text]: text }, 'Projet'),
   lookUpToken: (run) => (text) => run(new Map([[text, 1]]), text),

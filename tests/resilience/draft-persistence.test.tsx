@@ -110,7 +110,7 @@ const formsOf = (application = buildDetails()): Record<string, Form> => ({
         university={{ name: 'ETH Zurich', officialUrl: '' }}
       />
     ),
-    open: 'Add deadline',
+    open: 'Enter the deadline',
     field: 'Name (optional)',
     save: 'Save deadline',
     sent: { title: typed, localDate: '2031-02-01' },

@@ -1,6 +1,7 @@
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
+import { decidingKinds } from './facts/deciding-facts.rules.ts'
 import type { Facts } from './facts/facts.rules.ts'
 import { listDistinctiveWords } from './names.engine.ts'
 import { registersProgress, registersProgressMinutes } from './rules.ts'
@@ -32,9 +33,13 @@ export const findUniversity = async (db: Db, id: string) =>
 export const findProgram = async (db: Db, id: string) =>
   (await db.select().from(programs).where(eq(programs.id, id)))[0]
 
+/** Deciding facts from which a similar programme can be compared; one with fewer stands after all others. */
+const minKnownFacts = 3
+
 /**
- * Lists similar programmes of the same level and field, one per university: those of the user's preferred countries
- * first, then those of the same country, then those with the most known facts.
+ * Lists similar programmes of the same level and field, one per university, those that can be compared first; among them
+ * those of the user's preferred countries, then those of the same country, then those with a deadline, then those with the
+ * most known facts.
  */
 export const listSimilar = async (
   db: Db,
@@ -55,15 +60,17 @@ export const listSimilar = async (
     facts: Facts
     universityFacts: Facts
   }>(sql`with alike as (select distinct on (p.university_id) p.id, p.university_id, p.name, p.level, p.degree, p.facts,
-        (select count(*)::int from jsonb_object_keys(p.facts)) as known
+        (select count(*)::int from jsonb_object_keys(p.facts) kind
+          where kind = any(${sql.param(decidingKinds)}::text[])) as known
       from programs p
       where p.level = ${level} and p.field = ${field} and p.removed_at is null and p.id <> ${id}
       order by p.university_id, known desc, p.id)
     select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, u.region, p.name, p.level,
       p.degree, p.facts, u.facts as "universityFacts"
     from alike p join universities u on u.id = p.university_id and u.removed_at is null
-    order by (u.country = any(${sql.param(countries)}::text[])) desc,
-      (u.country = (select country from universities where id = ${universityId})) desc, p.known desc, u.name, p.id
+    order by (p.known >= ${minKnownFacts}) desc, (u.country = any(${sql.param(countries)}::text[])) desc,
+      (u.country = (select country from universities where id = ${universityId})) desc,
+      (p.facts ? 'deadline') desc, p.known desc, u.name, p.id
     limit ${limit}`)
   return rows
 }

@@ -7,10 +7,10 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { applicationsQuery, findOpenDeadline, isMissingDeadline } from '#src/features/applications/client.ts'
 import { StartApplication } from '#src/features/applications/components/start-application.tsx'
+import { formatReadiness, hasOpenChecklist } from '#src/features/applications/readiness.format.ts'
 import { ZoneNotice } from '#src/features/dashboard/components/zone-notice.tsx'
 import { yearQuery } from '#src/features/deadlines/client.ts'
 import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
-import { ExpectedOrNone } from '#src/features/deadlines/components/expected-or-none.tsx'
 import { MissingDeadline } from '#src/features/deadlines/components/missing-deadline.tsx'
 import { expectedQuery } from '#src/features/deadlines/expected.client.ts'
 import { ReadPageButton } from '#src/features/official-pages/components/read-page-button.tsx'
@@ -25,7 +25,8 @@ export const Route = createFileRoute('/_app/selected-universities')({
   component: SelectedUniversities,
 })
 
-function NextDeadline({ entry: { id: entryId, universityName, websiteUrl } }: { entry: ShortlistEntry }) {
+/** What is next for an entry: its deadline, and the open requirements of its application. */
+function NextStep({ entry: { id: entryId, universityName, websiteUrl } }: { entry: ShortlistEntry }) {
   const { t } = useTranslation()
   const { data: upcoming, isPending } = useQuery({
     ...yearQuery,
@@ -38,15 +39,23 @@ function NextDeadline({ entry: { id: entryId, universityName, websiteUrl } }: { 
   })
   const next = (applied && findOpenDeadline(applied)) ?? upcoming
   if (isPending) return null
-  if (next) return <DeadlineSummary deadline={next} />
-  if (!applied || isMissingDeadline(applied)) {
-    const university = { name: universityName, officialUrl: websiteUrl }
-    return <ExpectedOrNone selectedUniversityId={entryId} university={university} />
-  }
   return (
-    <Text size="sm" c="dimmed">
-      {t('applications.noDeadline')}
-    </Text>
+    <div>
+      {next ? (
+        <DeadlineSummary deadline={next} />
+      ) : !applied || isMissingDeadline(applied) ? (
+        <MissingDeadline selectedUniversityId={entryId} name={universityName} officialUrl={websiteUrl} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('applications.noDeadline')}
+        </Text>
+      )}
+      {applied && hasOpenChecklist(applied) ? (
+        <Text size="sm" c="dimmed" data-figures>
+          {formatReadiness(applied, t)}
+        </Text>
+      ) : null}
+    </div>
   )
 }
 
@@ -61,17 +70,15 @@ function SelectedUniversities() {
   )
   const applied = new Set(data?.applications.map(({ selectedUniversityId }) => selectedUniversityId))
   const partsOf = (entry: ShortlistEntry) => ({
-    deadline: <NextDeadline entry={entry} />,
-    application: (
-      <>
-        <StartApplication selectedUniversityId={entry.id} name={entry.universityName} />
-        <ReadPageButton
-          about={{ kind: 'shortlist', id: entry.id }}
-          url={entry.websiteUrl}
-          name={entry.universityName}
-          variant="subtle"
-        />
-      </>
+    deadline: <NextStep entry={entry} />,
+    application: <StartApplication selectedUniversityId={entry.id} name={entry.universityName} />,
+    page: (
+      <ReadPageButton
+        about={{ kind: 'shortlist', id: entry.id }}
+        url={entry.websiteUrl}
+        name={entry.universityName}
+        variant="subtle"
+      />
     ),
     compare: <CompareChoice id={entry.id} name={entry.universityName} search={search} />,
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
@@ -9,7 +10,6 @@ import { FacultySearch } from '#src/features/professors/components/faculty-searc
 import { SaveProfessor } from '#src/features/professors/components/save-professor.tsx'
 import type { Faculty } from '#src/features/professors/contract.ts'
 import { toFacultyAddress } from '#src/features/professors/faculty-search.parse.ts'
-import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 
 export const Route = createFileRoute('/_site/professors')({
   validateSearch: toFacultyAddress,
@@ -37,7 +37,17 @@ function ProfessorsPage() {
           if (router.latestLocation.pathname === '/professors')
             void navigate({ search: next, replace: true, resetScroll: false })
         }}
-        addMissing={<AddMissingProgram />}
+        addKnown={(variant) =>
+          canSave ? (
+            <LinkButton to="/matched-faculty" variant={variant}>
+              {t('professors.addKnown')}
+            </LinkButton>
+          ) : data && !data.person ? (
+            <LinkButton to="/auth" variant={variant}>
+              {t('professors.signInToAdd')}
+            </LinkButton>
+          ) : null
+        }
         actionOf={(member: Faculty) => (
           <>
             {canSave && !member.isFellow ? <SaveProfessor member={member} /> : null}

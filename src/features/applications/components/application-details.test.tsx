@@ -27,7 +27,7 @@ it('AP-01, AP-04: a changed status is shown and undone from the toast', async ()
 
 it('AP-01: a progress above 100 is clamped to 100', async () => {
   const { changes } = await open()
-  fireEvent.click(screen.getByRole('button', { name: 'Adjust' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Adjust progress' }))
   const field = screen.getByRole('textbox', { name: 'Progress in percent' })
   typeInto(field, '')
   expect(await screen.findByText('Enter a number.')).toBeTruthy()

@@ -100,11 +100,12 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
       <div className={classes.columns}>
         <div>
           <section aria-labelledby="requirements">
-            <Group justify="space-between" align="flex-start" mb="sm">
-              <Title order={2} id="requirements">
-                {t('applications.requirements')}
-              </Title>
+            <Title order={2} id="requirements">
+              {t('applications.requirements')}
+            </Title>
+            <Group justify="space-between" gap="sm" my="sm">
               {readiness ? <ProgressRing done={done} total={total} size={56} label={readiness} /> : null}
+              <ProgressControl application={application} />
             </Group>
             <UsualList officialUrl={application.officialUrl} />
             <Group gap="sm" align="flex-start">
@@ -120,7 +121,6 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
               />
             </Group>
             <EarlierFacts applicationId={application.id} />
-            <ProgressControl application={application} />
             <RequirementList application={application} />
             <OwnPageFacts
               entity={programId ? 'programs' : 'selected_universities'}

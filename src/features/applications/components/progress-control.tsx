@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Progress, Text } from '@mantine/core'
+import { Button, Group, NumberInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,7 @@ const ProgressForm = ({ application, onClose }: { application: ApplicationDetail
   )
 }
 
-/** Progress of an application: calculated from its requirements, or set by the user. */
+/** Progress of an application in percent: calculated from its requirements, or set by the user. */
 export const ProgressControl = ({ application }: { application: ApplicationDetails }) => {
   const { t, i18n } = useTranslation()
   const { progress, isProgressByHand } = application
@@ -51,18 +51,12 @@ export const ProgressControl = ({ application }: { application: ApplicationDetai
   const percent = getNumberFormat(i18n.language, { style: 'percent' }).format(progress / 100)
   if (isEditing) return <ProgressForm application={application} onClose={() => setEditing(false)} />
   return (
-    <div>
-      <Group justify="space-between" gap="sm" wrap="nowrap">
-        <Text fw={600} data-figures>
-          {t('applications.progress.value', { percent })}
-        </Text>
-        <Button variant="subtle" size="sm" onClick={() => setEditing(true)}>
-          {t('applications.progress.adjust')}
-        </Button>
-      </Group>
-      <Progress value={progress} aria-label={t('applications.progress.value', { percent })} />
+    <Group gap="xs">
+      <Text size="sm" fw={600} data-figures>
+        {t('applications.progress.value', { percent })}
+      </Text>
       {isProgressByHand ? (
-        <Group gap="sm" mt="xs">
+        <>
           <Text size="sm" c="dimmed">
             {t('applications.progress.byHand')}
           </Text>
@@ -74,8 +68,11 @@ export const ProgressControl = ({ application }: { application: ApplicationDetai
           >
             {t('applications.progress.count')}
           </Button>
-        </Group>
+        </>
       ) : null}
-    </div>
+      <Button variant="subtle" size="sm" onClick={() => setEditing(true)}>
+        {t('applications.progress.adjust')}
+      </Button>
+    </Group>
   )
 }

@@ -57,6 +57,7 @@ export const RequirementFile = ({ requirement }: { requirement: Requirement }) =
               size="sm"
               loading={change.isPending}
               leftSection={<IconPaperclip size={18} aria-hidden="true" />}
+              title={t(file ? 'applications.file.replace' : 'applications.file.attach')}
               aria-label={t(file ? 'applications.file.replaceNamed' : 'applications.file.attachNamed', { name })}
             >
               {t(file ? 'applications.file.replace' : 'applications.file.attach')}

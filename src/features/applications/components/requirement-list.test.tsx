@@ -64,9 +64,20 @@ it('AP-02: notes are saved and shown as text, and a link opens without access to
   save()
   expect(await screen.findByText(script, { ignore: 'textarea' })).toBeTruthy()
   expect(container.querySelector('img, script')).toBeNull()
-  const shown = screen.getByRole('link', { name: 'https://example.org/portal' })
+  const shown = screen.getByRole('link', { name: 'Transcripts: example.org' })
+  expect(shown.textContent).toBe('example.org')
+  expect(shown.getAttribute('href')).toBe('https://example.org/portal')
   expect(shown.getAttribute('rel')).toContain('noopener')
   expect(sent().map(({ body }) => body)).toEqual([{ version: 1, notes: script, link: 'https://example.org/portal' }])
+})
+
+it('AP-02: the page that states a requirement is a link with its site, and no raw address', async () => {
+  const url = 'https://grad.example.edu/apply/letters'
+  const { container } = await open({ notes: `Two academic referees\n${url} (2026)` })
+  const page = screen.getByRole('link', { name: 'Transcripts: grad.example.edu' })
+  expect(page.getAttribute('href')).toBe(url)
+  expect(page.getAttribute('rel')).toContain('noopener')
+  expect(container.textContent).toContain('Two academic referees\ngrad.example.edu (2026)')
 })
 
 it.each([

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
+import { isWebAddress } from '#src/shared/web-address.ts'
 import { formatRequirementError } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
 import { formatRequirementName } from '../requirement-name.format.ts'
+import { splitAddresses } from '../requirement-notes.parse.ts'
 import { isDone, type RequirementStatus, requirementStatuses } from '../rules.ts'
 import { AddRequirement } from './add-requirement.tsx'
 import { RemoveRequirement } from './remove-requirement.tsx'
@@ -41,27 +43,41 @@ const FileLink = ({ requirement: { id, applicationId, file } }: { requirement: R
   )
 }
 
-const Material = ({ requirement }: { requirement: Requirement }) => (
-  <>
-    {requirement.notes ? (
-      <Text size="sm" className={classes.notes ?? ''}>
-        {requirement.notes}
-      </Text>
-    ) : null}
-    {requirement.link ? (
-      <Anchor
-        size="sm"
-        href={requirement.link}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className={classes.link ?? ''}
-      >
-        <bdi>{requirement.link}</bdi>
-      </Anchor>
-    ) : null}
-    <FileLink requirement={requirement} />
-  </>
-)
+/** Link with the site as its text; the accessible name also has the requirement. */
+const SiteLink = ({ url, name }: { url: string; name: string }) => {
+  const site = new URL(url).hostname.replace(/^www\./, '')
+  return (
+    <Anchor
+      size="sm"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      title={url}
+      aria-label={`${name}: ${site}`}
+      className={classes.link ?? ''}
+    >
+      <bdi>{site}</bdi>
+    </Anchor>
+  )
+}
+
+const Material = ({ requirement, name }: { requirement: Requirement; name: string }) => {
+  const { notes, link, file } = requirement
+  if (!(notes || link || file)) return null
+  return (
+    <div className={classes.texts}>
+      {notes ? (
+        <Text size="sm" className={classes.notes ?? ''}>
+          {splitAddresses(notes).map(({ start, text, url }) =>
+            url ? <SiteLink key={start} {...{ url, name }} /> : <span key={start}>{text}</span>,
+          )}
+        </Text>
+      ) : null}
+      {isWebAddress(link) ? <SiteLink url={link} name={name} /> : null}
+      <FileLink requirement={requirement} />
+    </div>
+  )
+}
 
 type Form = 'notes' | 'name'
 
@@ -76,6 +92,7 @@ const Tools = ({ requirement, name, closed, onOpen }: ToolsProps) => {
         size="sm"
         autoFocus={closed === 'notes'}
         leftSection={<IconNotes size={18} aria-hidden="true" />}
+        title={t('applications.editor.open')}
         aria-label={t('applications.editor.openNamed', { name })}
         onClick={() => onOpen('notes')}
       >
@@ -89,6 +106,7 @@ const Tools = ({ requirement, name, closed, onOpen }: ToolsProps) => {
             size="sm"
             autoFocus={closed === 'name'}
             leftSection={<IconPencil size={18} aria-hidden="true" />}
+            title={t('applications.own.rename')}
             aria-label={t('applications.own.renameNamed', { name })}
             onClick={() => onOpen('name')}
           >
@@ -113,13 +131,13 @@ const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; 
       {form.open === 'name' ? <RenameRequirement requirement={requirement} onClose={close} /> : null}
       {form.open ? null : (
         <>
-          <Material requirement={requirement} />
           <Tools
             requirement={requirement}
             name={name}
             closed={form.closed}
             onOpen={(opened) => setForm({ open: opened })}
           />
+          <Material requirement={requirement} name={name} />
         </>
       )}
     </div>

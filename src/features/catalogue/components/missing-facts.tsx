@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,12 +15,14 @@ type MissingFactsProps = {
   id: string
   facts: Readonly<Record<string, SourcedFact>>
   kinds: readonly ShownKind[]
+  /** Official page, which may state them; empty where none is known. */
+  officialUrl: string
 }
 
 const anchor = 'missing'
 
-/** Lists the facts of a programme that no source states, with a form to add them. */
-export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
+/** Names in one line the facts of a programme that no source states, with the official page and a form to add them. */
+export const MissingFacts = ({ id, facts, kinds, officialUrl }: MissingFactsProps) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const paragraphRef = useRef<HTMLParagraphElement>(null)
@@ -40,7 +42,16 @@ export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
   return (
     <>
       <Text ref={paragraphRef} id={anchor} size="sm" c="dimmed" mt="md">
-        {t('catalogue.program.unknown', { list })} {isPerson ? null : t('catalogue.program.signInToAdd')}
+        {t('catalogue.program.unknown', { list })}{' '}
+        {officialUrl ? (
+          <>
+            {'· '}
+            <Anchor size="sm" href={officialUrl} target="_blank" rel="noopener noreferrer">
+              {t('catalogue.program.openPage')}
+            </Anchor>{' '}
+          </>
+        ) : null}
+        {isPerson ? null : `· ${t('catalogue.program.signInToAdd')}`}
       </Text>
       {isPerson && startsWith && !isOpen ? (
         <Button variant="default" size="sm" mt="sm" onClick={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Stack, Text, Title } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,23 +14,31 @@ import { formatCountryName, formatLanguageName } from '#src/shared/display-names
 import { joinParts } from '#src/shared/lists.ts'
 import { isField, programQuery } from '../client.ts'
 import type { ProgramDetails } from '../contract.ts'
+import { findOfficialPage, formatAddress } from '../official-page.rules.ts'
 import { formatProgram } from '../program.format.ts'
 import { ColumnHeads } from './column-heads.tsx'
 import { DetailsFailure } from './details-failure.tsx'
 import { FactHistory } from './fact-history.tsx'
 import { PlaceLink } from './place-link.tsx'
-import { KeyFacts, ProgramFacts } from './program-facts.tsx'
+import { ProgramDeadline } from './program-deadline.tsx'
+import { ProgramFacts } from './program-facts.tsx'
 import rowClasses from './program-row.module.css'
 import { ProgramRow } from './program-row.tsx'
-import classes from './university-screen.module.css'
+import classes from './program-screen.module.css'
 import { useListView } from './use-list-view.ts'
+
+type Slot = (program: ProgramDetails) => ReactNode
 
 type ProgramScreenProps = {
   universityId: string
   programId: string
   /** Actions and fit; filled by the route, because they belong to other features. */
-  actions: (program: ProgramDetails) => ReactNode
-  standing: (program: ProgramDetails) => ReactNode
+  actions: Slot
+  /** Actions about the official page. */
+  pageActions: Slot
+  /** Deadline of the user's plan; shows the catalogue's, passed as `fallback`, without one. */
+  deadline: (program: ProgramDetails, fallback: ReactNode) => ReactNode
+  standing: Slot
 }
 
 const Similar = ({ similar }: Pick<ProgramDetails, 'similar'>) => {
@@ -62,24 +70,52 @@ const Similar = ({ similar }: Pick<ProgramDetails, 'similar'>) => {
   )
 }
 
-const Body = ({
-  program,
-  actions,
-  standing,
-}: Pick<ProgramScreenProps, 'actions' | 'standing'> & { program: ProgramDetails }) => {
+/** Exact official page with its address, or the university's home page where no other is known. */
+const OfficialPage = ({ program, actions }: { program: ProgramDetails; actions: ReactNode }) => {
+  const { t } = useTranslation()
+  const { url, isHomePage } = findOfficialPage(program, program.university.websiteUrl)
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {t(isHomePage ? 'catalogue.program.universityPage' : 'catalogue.program.website')}
+      </Text>
+      <Anchor
+        href={url}
+        target="_blank"
+        rel="noopener"
+        className={classes.address ?? ''}
+        aria-label={`${t(isHomePage ? 'catalogue.program.universityPage' : 'catalogue.program.website')}: ${formatAddress(url)}`}
+      >
+        <bdi>{formatAddress(url)}</bdi>
+        <IconExternalLink size={16} aria-hidden="true" data-mirrored />
+      </Anchor>
+      {program.isVerified ? null : (
+        <Text size="sm" c="dimmed">
+          {t('catalogue.details.unverified')}
+        </Text>
+      )}
+      {actions}
+    </div>
+  )
+}
+
+type BodyProps = Omit<ProgramScreenProps, 'universityId' | 'programId'> & { program: ProgramDetails }
+
+const Body = ({ program, actions, pageActions, deadline, standing }: BodyProps) => {
   const { t, i18n } = useTranslation()
-  const { university, name, degree, level, field, language, websiteUrl, isByField, isVerified, removedAt } = program
+  const { university, name, degree, level, field, language, isByField, removedAt } = program
   const location = joinParts([university.city, formatCountryName(university.country, i18n.language)], i18n.language)
   const words = [
     t(`catalogue.level.${level}`),
     isField(field) ? t(`catalogue.field.${field}`) : field,
-    language ? t('catalogue.details.taughtIn', { language: formatLanguageName(language, i18n.language) }) : undefined,
-  ]
+    language ? t('catalogue.details.taughtIn', { language: formatLanguageName(language, i18n.language) }) : '',
+    // The title contains the degree.
+  ].filter((word) => word !== '' && word !== degree)
   return (
     <>
       <PageHeader
         title={formatProgram(name, degree, i18n.language)}
-        lede={joinParts([university.name, location], i18n.language)}
+        lede={[joinParts([university.name, location], i18n.language), ...new Set(words)].join(' · ')}
         actions={removedAt ? undefined : actions(program)}
       />
       {removedAt ? (
@@ -90,40 +126,27 @@ const Body = ({
         />
       ) : null}
       <Stack gap="xl">
-        <Group justify="space-between">
-          <div>
-            <Text c="dimmed">{[...new Set(words.filter(Boolean))].join(' · ')}</Text>
-            {isByField ? (
-              <Text size="sm" c="dimmed">
-                {t('catalogue.program.byField')}
-              </Text>
-            ) : null}
-          </div>
-          <div>
-            <Anchor href={websiteUrl} target="_blank" rel="noopener" className={classes.website ?? ''}>
-              {websiteUrl === university.websiteUrl
-                ? t('catalogue.program.universityPage')
-                : t('catalogue.program.website')}
-              <IconExternalLink size={16} aria-hidden="true" data-mirrored />
-            </Anchor>
-            {isVerified ? null : (
-              <Text size="sm" c="dimmed">
-                {t('catalogue.details.unverified')}
-              </Text>
-            )}
-          </div>
-        </Group>
-        <section aria-label={t('catalogue.program.decides')}>
-          <KeyFacts program={program} place={program.university} />
+        {isByField ? (
+          <Text size="sm" c="dimmed">
+            {t('catalogue.program.byField')}
+          </Text>
+        ) : null}
+        <section aria-label={t('catalogue.program.next')} className={classes.next}>
+          <div>{deadline(program, <ProgramDeadline program={program} />)}</div>
+          <OfficialPage program={program} actions={removedAt ? null : pageActions(program)} />
         </section>
-        {standing(program)}
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="md">
-            {t('catalogue.program.furtherFacts')}
+            {t('catalogue.program.known')}
           </Title>
-          <ProgramFacts program={program} />
+          <ProgramFacts
+            program={program}
+            place={university}
+            officialUrl={findOfficialPage(program, university.websiteUrl).url}
+          />
           <FactHistory entity="programs" id={program.id} facts={program.facts} />
         </section>
+        {standing(program)}
         {program.similar.length > 0 ? <Similar similar={program.similar} /> : null}
       </Stack>
     </>
@@ -143,9 +166,10 @@ const Missing = ({ universityId }: { universityId: string }) => {
 }
 
 /**
- * Shows one programme: its fit with the user, its facts with source and cycle, unknown facts, and similar programmes.
+ * Shows one programme: its deadline and official page with the next actions, the known facts with source and cycle, the
+ * fit with the user, and similar programmes.
  */
-export const ProgramScreen = ({ universityId, programId, actions, standing }: ProgramScreenProps) => {
+export const ProgramScreen = ({ universityId, programId, ...slots }: ProgramScreenProps) => {
   const { t } = useTranslation()
   const query = useQuery(programQuery(universityId, programId))
   const { data, error, isPending } = query
@@ -166,7 +190,7 @@ export const ProgramScreen = ({ universityId, programId, actions, standing }: Pr
           <LoadingSkeleton rows={6} />
         </>
       ) : data ? (
-        <Body program={data} actions={actions} standing={standing} />
+        <Body program={data} {...slots} />
       ) : (
         failed
       )}

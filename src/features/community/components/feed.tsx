@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { type FeedTopic, feedQuery, visitQuery } from '../feed.client.ts'
@@ -11,6 +11,8 @@ import { PostForm } from './post-form.tsx'
 import { PostList } from './post-list.tsx'
 import { type Topic, TopicFields } from './topic-fields.tsx'
 import { useNewPosts } from './use-new-posts.ts'
+
+const anyTopic: Topic = { field: '', country: '', stage: '' }
 
 /** Button that loads posts newer than the list; renders nothing without new ones. */
 const NewPosts = ({ filter }: { filter: FeedTopic }) => {
@@ -29,7 +31,7 @@ const NewPosts = ({ filter }: { filter: FeedTopic }) => {
 /** Feed: a form for a post, topic filters and the posts. */
 export const Feed = () => {
   const { t, i18n } = useTranslation()
-  const [topic, setTopic] = useState<Topic>({ field: '', country: '', stage: '' })
+  const [topic, setTopic] = useState<Topic>(anyTopic)
   const [typed, setTyped] = useState('')
   const [isSaved, setSaved] = useState(false)
   const [isFiltering, setFiltering] = useState(false)
@@ -40,12 +42,21 @@ export const Feed = () => {
     ...(isSaved ? { saved: 'true' as const } : {}),
   }
   const { data: visit } = useQuery(visitQuery)
+  const formRef = useRef<HTMLDivElement>(null)
+  const wordsRef = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    setTopic(anyTopic)
+    setTyped('')
+    setSaved(false)
+    // Moves the focus, because the pressed button disappears with the empty state.
+    wordsRef.current?.focus()
+  }
   const isFiltered = Object.keys(filter).length > 0
   // Active filters stay visible while their fields are collapsed.
   const active = Object.keys(filter).length - (q ? 1 : 0)
   return (
     <Stack gap="lg" className={classes.feed ?? ''}>
-      <Card>
+      <Card ref={formRef}>
         <PostForm />
       </Card>
       <section>
@@ -55,6 +66,7 @@ export const Feed = () => {
         <Group gap="sm" wrap="nowrap">
           <TextInput
             type="search"
+            ref={wordsRef}
             className={classes.words ?? ''}
             aria-label={t('gradnet.searchPosts')}
             placeholder={t('gradnet.searchPosts')}
@@ -85,6 +97,17 @@ export const Feed = () => {
         newSince={isFiltered ? null : (visit?.newSince ?? null)}
         emptyTitle={t(isFiltered ? 'gradnet.noneFoundTitle' : 'gradnet.emptyTitle')}
         empty={t(isFiltered ? 'gradnet.noneFound' : 'gradnet.empty')}
+        emptyAction={
+          isFiltered ? (
+            <Button variant="default" onClick={clear}>
+              {t('gradnet.clearFilters')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => formRef.current?.querySelector('textarea')?.focus()}>
+              {t('gradnet.writeFirst')}
+            </Button>
+          )
+        }
       />
     </Stack>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { advanceTime } from '#src/client/testing/slow-server.ts'
 import type { Post } from '../contract.ts'
 import { Feed } from './feed.tsx'
@@ -53,6 +53,25 @@ const startServer = (...posts: Post[]) => {
   })
   return server
 }
+it('GN-01: a GradNet without posts invites to write the first one', async () => {
+  startServer()
+  const { t } = await renderInApp(<Feed />)
+  fireEvent.click(await screen.findByRole('button', { name: t('gradnet.writeFirst') }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: t('gradnet.postLabel') }))
+})
+
+it('GN-01: filters without a matching post are cleared with one press', async () => {
+  mockServer(({ path, query }) => {
+    if (path === '/api/community/visit') return Response.json({ newSince: null })
+    return Response.json({ posts: query.q ? [] : [postOf()], next: null })
+  })
+  const { t } = await renderInApp(<Feed />)
+  typeInto(await screen.findByRole('searchbox'), 'nothing like this')
+  fireEvent.click(await screen.findByRole('button', { name: t('gradnet.clearFilters') }))
+  expect(await screen.findByText('Any news from Graz?')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
 const announce = async () => {
   act(() => live.get('posts')?.())
   await advanceTime(2_100)

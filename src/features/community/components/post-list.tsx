@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -17,10 +17,12 @@ type PostListProps = {
   newSince: string | null
   emptyTitle: string
   empty: string
+  /** The action that fills an empty list, or that widens it. */
+  emptyAction?: ReactNode
 }
 
 /** Paginated list of posts, newest first. */
-export const PostList = ({ query, newSince, emptyTitle, empty }: PostListProps) => {
+export const PostList = ({ query, newSince, emptyTitle, empty, emptyAction }: PostListProps) => {
   const { t } = useTranslation()
   const [reported, setReported] = useState<Post>()
   const { data, isPending, isError, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -31,7 +33,7 @@ export const PostList = ({ query, newSince, emptyTitle, empty }: PostListProps) 
       <ErrorState error={error} title={t('gradnet.feedFailed')} onRetry={() => void refetch()} retrying={isFetching} />
     )
   const posts = data.pages.flatMap((page) => page.posts)
-  if (posts.length === 0) return <EmptyState title={emptyTitle} message={empty} />
+  if (posts.length === 0) return <EmptyState title={emptyTitle} message={empty} action={emptyAction} />
   const firstKnown = newSince === null ? -1 : posts.findIndex(({ createdAt }) => createdAt <= newSince)
   return (
     <Stack gap="md">

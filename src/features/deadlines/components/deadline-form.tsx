@@ -11,6 +11,7 @@ import { ZoneFields } from '#src/client/ui/zone-fields.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { sentKinds } from '../actionable.rules.ts'
 import type { Deadline } from '../contract.ts'
 import { type DeadlineKind, deadlineKinds, maxDeadlineTitleLength } from '../rules.ts'
 import { type DeadlineDraft, isConfirming, toDraft, validateDraft } from './deadline-draft.ts'
@@ -41,7 +42,8 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps,
   return useAppMutation({
     write: async (draft: DeadlineDraft) => {
       const fields = { ...draft, zone: draft.zoneRule === 'zone' ? draft.zone : null, isConfirmed: true }
-      return deadline
+      // A placeholder stands for the application's own deadline; one of another kind is added beside it.
+      return deadline && (!deadline.isPlaceholder || sentKinds.includes(draft.kind))
         ? await client.deadlines.update({ id: deadline.id, version: form.version, ...fields })
         : await client.deadlines.create({ ...fields, selectedUniversityId })
     },

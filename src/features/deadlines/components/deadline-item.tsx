@@ -10,13 +10,10 @@ import type { Deadline } from '../contract.ts'
 import { DeadlineForm, useHasDeadlineDraft } from './deadline-form.tsx'
 import classes from './deadline-item.module.css'
 import { DeadlineSummary } from './deadline-summary.tsx'
-import { ExpectedOrNone } from './expected-or-none.tsx'
 
 type DeadlineItemProps = {
   deadline: Deadline
   universityZone: string | null
-  /** Name of the deadline's university, and the official page. */
-  university: { name: string; officialUrl: string }
 }
 
 const useChange = ({ id, version }: Deadline) => {
@@ -90,8 +87,8 @@ const ItemActions = ({
 
 type ItemActionsProps = { change: ReturnType<typeof useChange>; onEdit: () => void; onRemove: () => void }
 
-/** Deadline of an application: shows, confirms, completes, edits and deletes it. */
-export const DeadlineItem = ({ deadline, universityZone, university }: DeadlineItemProps) => {
+/** Stated deadline of an application: shows, confirms, completes, edits and deletes it. */
+export const DeadlineItem = ({ deadline, universityZone }: DeadlineItemProps) => {
   const { t } = useTranslation()
   const { selectedUniversityId } = deadline
   const hasTyped = useHasDeadlineDraft({ deadline, selectedUniversityId, universityZone })
@@ -107,13 +104,6 @@ export const DeadlineItem = ({ deadline, universityZone, university }: DeadlineI
           universityZone={universityZone}
           onClose={() => setMode('read')}
         />
-      </li>
-    )
-  }
-  if (deadline.isPlaceholder) {
-    return (
-      <li className={classes.item}>
-        <ExpectedOrNone {...{ selectedUniversityId, university }} onEnter={() => setMode('edit')} hasHelp />
       </li>
     )
   }

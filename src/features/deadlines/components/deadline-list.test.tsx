@@ -27,7 +27,7 @@ it('AP-03: without a stated date the form shows none and links to the official p
   await renderList(unstated())
   await waitFor(() => expect(official()).not.toBeNull())
   expect(official()?.getAttribute('href')).toBe(university.officialUrl)
-  expect(screen.getByRole('list').textContent).not.toMatch(/\d{4}|Jan/)
+  expect(screen.queryByText(/\d{4}|Jan/)).toBeNull()
 })
 
 it('AP-03: a stated date replaces the link to the official page', async () => {
@@ -88,4 +88,38 @@ it.each([
   const name = t('deadlines.kind.application')
   fireEvent.click(screen.getByRole('button', { name: t(`deadlines.${key}`, { name }) }))
   await waitFor(() => expect(sent()).toEqual([{ version: 1, isCompleted: !isCompleted }]))
+})
+
+it('AP-03: there is one button to enter a deadline, before and after one is stated', async () => {
+  const { t, unmount } = await renderList(unstated())
+  const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(buttons()).toEqual([t('deadlines.enter')])
+  unmount()
+  await renderList(buildDeadline())
+  expect(buttons()).not.toContain(t('deadlines.enter'))
+  expect(buttons().filter((name) => name === t('deadlines.add'))).toHaveLength(1)
+})
+
+it('AP-03: a deadline of another kind is added beside the missing one of the application', async () => {
+  const placeholder = unstated()
+  const asked = mockServer(({ method, path }) => {
+    if (path === '/api/deadlines/expected') return Response.json([])
+    return method === 'POST' ? Response.json({ ...placeholder, id: crypto.randomUUID() }) : undefined
+  })
+  const { selectedUniversityId } = placeholder
+  const { t, container } = await renderInApp(
+    <DeadlineList deadlines={[placeholder]} universityZone="Europe/Zurich" {...{ selectedUniversityId, university }} />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: t('deadlines.enter') }))
+  fireEvent.change(screen.getByRole('combobox', { name: t('deadlines.fieldKind') }), { target: { value: 'letters' } })
+  const field = (name: string) => container.querySelector(`input[name="${name}"]`) as HTMLInputElement
+  typeInto(field('localDate'), '2027-03-01')
+  typeInto(field('sourceUrl'), 'https://example.edu/letters')
+  fireEvent.click(screen.getByRole('button', { name: t('deadlines.save') }))
+  await waitFor(() => expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(1))
+  expect(asked.find(({ method }) => method !== 'GET')).toMatchObject({
+    method: 'POST',
+    path: '/api/deadlines',
+    body: { kind: 'letters', selectedUniversityId },
+  })
 })

@@ -22,41 +22,51 @@ type DeadlineListProps = {
 const compareDeadlines = (a: Deadline, b: Deadline) =>
   Number(a.isCompleted) - Number(b.isCompleted) || Date.parse(a.dueAt) - Date.parse(b.dueAt)
 
-/** Deadlines of one application, with a button to add one. */
+/** What the open form enters: the id of the placeholder that it fills, or a new deadline. */
+type Entry = { id: string | undefined }
+
+/**
+ * Deadlines of one application, with one way to enter one: without a stated deadline of the application, the expected date
+ * or that none is known comes first and opens the form; otherwise a button below the list does.
+ */
 export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone, university }: DeadlineListProps) => {
   const { t } = useTranslation()
-  const [isAdding, setAdding] = useState(useHasDeadlineDraft({ selectedUniversityId, universityZone }))
-  return (
-    <>
-      {deadlines.some(({ kind }) => sentKinds.includes(kind)) ? null : (
-        <ExpectedOrNone
-          selectedUniversityId={selectedUniversityId}
-          university={university}
-          onEnter={() => setAdding(true)}
-        />
-      )}
-      <ul data-bare>
-        {[...deadlines].sort(compareDeadlines).map((deadline) => (
-          <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} university={university} />
-        ))}
-      </ul>
-      <div className={classes.add}>
-        {isAdding ? (
-          <DeadlineForm
-            selectedUniversityId={selectedUniversityId}
-            universityZone={universityZone}
-            onClose={() => setAdding(false)}
-          />
-        ) : (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
-          >
-            {t('deadlines.add')}
-          </Button>
-        )}
-      </div>
-    </>
+  const placeholder = deadlines.find(({ isPlaceholder }) => isPlaceholder)
+  const about = { selectedUniversityId, universityZone }
+  const hasPlaceholderDraft = useHasDeadlineDraft({ ...about, ...(placeholder ? { deadline: placeholder } : {}) })
+  const hasNewDraft = useHasDeadlineDraft(about)
+  const [entry, setEntry] = useState<Entry | undefined>(
+    hasPlaceholderDraft ? { id: placeholder?.id } : hasNewDraft ? { id: undefined } : undefined,
   )
+  // An open form keeps its deadline, which may be stated elsewhere meanwhile.
+  const entered = deadlines.find(({ id }) => id === entry?.id)
+  const stated = deadlines.filter((one) => !one.isPlaceholder && one !== entered)
+  const isMissing = !stated.some(({ kind }) => sentKinds.includes(kind))
+  const close = () => setEntry(undefined)
+  const form = entry ? (
+    <DeadlineForm {...about} {...(entered ? { deadline: entered } : {})} onClose={close} />
+  ) : isMissing ? (
+    <ExpectedOrNone {...{ selectedUniversityId, university }} onEnter={() => setEntry({ id: placeholder?.id })} />
+  ) : (
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={18} aria-hidden="true" />}
+      onClick={() => setEntry({ id: undefined })}
+    >
+      {t('deadlines.add')}
+    </Button>
+  )
+  const list = (
+    <ul key="list" data-bare>
+      {stated.toSorted(compareDeadlines).map((deadline) => (
+        <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} />
+      ))}
+    </ul>
+  )
+  const entering = (
+    <div key="entry" className={classes.add}>
+      {form}
+    </div>
+  )
+  return isMissing ? [entering, list] : [list, entering]
 }

@@ -7,7 +7,6 @@ import { dayMs } from '#src/shared/durations.ts'
 import type { ExpectedDeadline } from '../contract.ts'
 import { buildDeadline, buildExpectedDeadline } from '../fixtures.ts'
 import { DeadlineList } from './deadline-list.tsx'
-import { ExpectedOrNone } from './expected-or-none.tsx'
 import { MissingDeadline } from './missing-deadline.tsx'
 import { WeekScreen } from './week-screen.tsx'
 import { YearTimeline } from './year-timeline.tsx'
@@ -30,7 +29,7 @@ const serveExpected = (expected: ExpectedDeadline[], after = expected) => {
   })
 }
 
-const card = <ExpectedOrNone selectedUniversityId={selectedUniversityId} university={university} />
+const card = <DeadlineList deadlines={[]} universityZone="Europe/Zurich" {...{ selectedUniversityId, university }} />
 
 it('the card of an expected deadline shows its label, its years, its page and that nothing is due', async () => {
   serveExpected([build()])

@@ -1,9 +1,10 @@
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -45,6 +46,30 @@ const OwnMentors = () => {
   )
 }
 
+/** Empty directory: who can invite mentors, or that no mentor matches the filters. */
+const NoMentors = ({ isFiltered }: { isFiltered: boolean }) => {
+  const { t } = useTranslation()
+  if (isFiltered)
+    return (
+      <EmptyState title={t('mentorships.noMentorTitle')} message={t('mentorships.noMentorMessage')} headingOrder={3} />
+    )
+  return (
+    <EmptyState
+      title={t('mentorships.noMentorsYet')}
+      message={t('mentorships.noMentorsYetMessage')}
+      headingOrder={3}
+      action={
+        <Group justify="center" gap="sm">
+          <LinkButton to="/contact">{t('mentorships.askForMentors')}</LinkButton>
+          <LinkButton to="/become-a-mentor" variant="default">
+            {t('mentorships.mentorPage')}
+          </LinkButton>
+        </Group>
+      }
+    />
+  )
+}
+
 const Directory = () => {
   const { t } = useTranslation()
   const [filters, setFilters] = useState<Filters>({})
@@ -57,6 +82,9 @@ const Directory = () => {
   })
   const open = own.data?.mentorships.filter(({ state }) => isOpenState(state)) ?? []
   const states = new Map(open.map(({ mentorId, state }) => [mentorId, state]))
+  const isFiltered = Object.keys(filters).length > 0
+  // Without any mentor in this instance there is nothing to filter.
+  const isEmpty = data?.total === 0 && !isFiltered
   const find = (next: Filters) => {
     setFilters(next)
     setOffset(0)
@@ -67,7 +95,7 @@ const Directory = () => {
         {t('mentorships.directory')}
       </Title>
       <Stack gap="lg">
-        <MentorFilters onFind={find} />
+        {isEmpty ? null : <MentorFilters onFind={find} />}
         {isError ? (
           <ErrorState
             title={t('mentorships.notFound')}
@@ -77,15 +105,7 @@ const Directory = () => {
           />
         ) : null}
         {data || isError ? null : <LoadingSkeleton layout="form" rows={3} />}
-        {data?.total === 0 ? (
-          <EmptyState
-            // Suggests removing filters only when some are set.
-            {...(Object.keys(filters).length > 0
-              ? { title: t('mentorships.noMentorTitle'), message: t('mentorships.noMentorMessage') }
-              : { title: t('mentorships.noMentorsYet'), message: t('mentorships.noMentorsYetMessage') })}
-            headingOrder={3}
-          />
-        ) : null}
+        {data?.total === 0 ? <NoMentors isFiltered={isFiltered} /> : null}
         {data && data.total > 0 ? (
           <>
             <Text role="status" size="sm" c="dimmed">

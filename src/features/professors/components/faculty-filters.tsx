@@ -11,7 +11,12 @@ import { knownPeopleQuery } from '../client.ts'
 import { type FacultyAddress, toFacultyAddress } from '../faculty-search.parse.ts'
 import { UniversityFilter } from './university-filter.tsx'
 
-type FacultyFiltersProps = { search: FacultyAddress; onSearch: (search: FacultyAddress) => void }
+type FacultyFiltersProps = {
+  search: FacultyAddress
+  onSearch: (search: FacultyAddress) => void
+  /** Whether they replace cleared ones: the words are empty and take the focus, because the pressed button disappeared. */
+  isCleared?: boolean
+}
 
 const settleMs = 250
 
@@ -28,10 +33,10 @@ const useChoices = (search: FacultyAddress) => {
 }
 
 /** Filters for words, country, field and running grants; applied immediately, words after a debounce. */
-export const FacultyFilters = ({ search, onSearch }: FacultyFiltersProps) => {
+export const FacultyFilters = ({ search, onSearch, isCleared = false }: FacultyFiltersProps) => {
   const { t } = useTranslation()
   const { countries, fields } = useChoices(search)
-  const [typed, setTyped] = useState(search.q ?? '')
+  const [typed, setTyped] = useState(isCleared ? '' : (search.q ?? ''))
   const change = (part: Partial<Record<keyof FacultyAddress, unknown>>) =>
     onSearch(toFacultyAddress({ ...search, q: typed.trim(), ...part }))
   const settle = useDebouncedCallback((words: string) => change({ q: words.trim() }), settleMs)
@@ -40,6 +45,7 @@ export const FacultyFilters = ({ search, onSearch }: FacultyFiltersProps) => {
       <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} mb="lg">
         <TextInput
           type="search"
+          autoFocus={isCleared}
           label={t('professors.query')}
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           maxLength={maxQueryLength}

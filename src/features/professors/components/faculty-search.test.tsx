@@ -42,6 +42,30 @@ it('PF-01: sample entries are marked, and a search without results lists the cou
   expect(screen.getByText(/Sweden/, { selector: 'p' })).toBeTruthy()
 })
 
+it('RT-14: an instance without professors offers to add one, and a search without results to clear it', async () => {
+  const { t } = await search([])
+  expect(await screen.findByText(t('professors.noneYetTitle'))).toBeTruthy()
+  expect(screen.queryByText(t('professors.noneTitle'))).toBeNull()
+  typeInto(screen.getByRole('searchbox'), 'unlisted')
+  fireEvent.click(await screen.findByRole('button', { name: t('professors.clearFilters') }))
+  expect(await screen.findByText(t('professors.noneYetTitle'))).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+it.each([
+  ['an instance without professors', [], 'professors.noneYetTitle'],
+  [
+    'interests that no professor shares',
+    [{ country: 'SE', people: 900, universities: 9 }],
+    'professors.matched.emptyTitle',
+  ],
+] as const)('PF-01: without matches, %s is the reason', async (_name, known, title) => {
+  mockServer(({ path }) => Response.json(path === '/api/faculty/known' ? known : []))
+  const { t } = await renderInApp(<Matched />)
+  expect(await screen.findByText(t(title))).toBeTruthy()
+})
+
 it('RT-14: words, country and running grants filter the search and are stored in the URL, in Arabic too', async () => {
   const { t, router, questions } = await search([buildFaculty()], { language: 'ar' })
   typeInto(screen.getByRole('searchbox'), 'الروبوتات')

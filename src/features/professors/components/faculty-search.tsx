@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -14,7 +14,37 @@ import { KnownPeople } from './known-people.tsx'
 
 type ActionOf = (member: Faculty) => ReactNode
 
-const Results = ({ search, actionOf, addMissing }: Omit<FacultySearchProps, 'onSearch'>) => {
+type ResultsProps = Omit<FacultySearchProps, 'onSearch'> & { onClear: () => void }
+
+/** Empty result: no professor is known in this instance, or none matches the words and filters. */
+const NoResults = ({ search, onClear, addKnown }: Omit<ResultsProps, 'actionOf'>) => {
+  const { t } = useTranslation()
+  if (Object.keys(search).length === 0)
+    return (
+      <EmptyState
+        title={t('professors.noneYetTitle')}
+        message={t('professors.noneYet')}
+        action={addKnown?.('filled')}
+      />
+    )
+  return (
+    <Stack gap="lg">
+      <EmptyState
+        title={t('professors.noneTitle')}
+        message={t('professors.noneMessage')}
+        action={
+          <Group justify="center" gap="sm">
+            <Button onClick={onClear}>{t('professors.clearFilters')}</Button>
+            {addKnown?.('default')}
+          </Group>
+        }
+      />
+      <KnownPeople />
+    </Stack>
+  )
+}
+
+const Results = ({ search, onClear, actionOf, addKnown }: ResultsProps) => {
   const { t } = useTranslation()
   const list = useInfiniteQuery({ ...facultyQuery(search), placeholderData: keepPreviousData })
   if (list.isPending) return <LoadingSkeleton layout="cards" rows={6} />
@@ -30,14 +60,7 @@ const Results = ({ search, actionOf, addMissing }: Omit<FacultySearchProps, 'onS
   }
   const members = list.data.pages.flatMap(({ faculty }) => faculty)
   const total = list.data.pages[0]?.total ?? 0
-  if (members.length === 0) {
-    return (
-      <Stack gap="lg">
-        <EmptyState title={t('professors.noneTitle')} message={t('professors.noneMessage')} action={addMissing} />
-        <KnownPeople />
-      </Stack>
-    )
-  }
+  if (members.length === 0) return <NoResults {...{ search, onClear, addKnown }} />
   return (
     <>
       <Text size="sm" c="dimmed" mb="md" role="status">
@@ -64,14 +87,22 @@ type FacultySearchProps = {
   search: FacultyAddress
   onSearch: (search: FacultyAddress) => void
   actionOf: ActionOf
-  /** Way to add a programme that is missing; filled by the route. */
-  addMissing?: ReactNode
+  /** Way to add a professor that the user knows; filled by the route. */
+  addKnown?: (variant: 'filled' | 'default') => ReactNode
 }
 
 /** Faculty search by name, university, department or research, with filters for country, field and grant. */
-export const FacultySearch = ({ search, onSearch, actionOf, addMissing }: FacultySearchProps) => (
-  <>
-    <FacultyFilters search={search} onSearch={onSearch} />
-    <Results search={search} actionOf={actionOf} addMissing={addMissing} />
-  </>
-)
+export const FacultySearch = ({ search, onSearch, ...slots }: FacultySearchProps) => {
+  const [clearCount, setClearCount] = useState(0)
+  const clear = () => {
+    setClearCount(clearCount + 1)
+    onSearch({})
+  }
+  return (
+    <>
+      {/* Created anew when cleared, because it holds the typed words. */}
+      <FacultyFilters key={clearCount} search={search} onSearch={onSearch} isCleared={clearCount > 0} />
+      <Results search={search} onClear={clear} {...slots} />
+    </>
+  )
+}

@@ -8,7 +8,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { formatList } from '#src/shared/lists.ts'
-import { formatReason, formatSharedTopics, matchedFacultyQuery } from '../client.ts'
+import { formatReason, formatSharedTopics, knownPeopleQuery, matchedFacultyQuery } from '../client.ts'
 import { FacultyCard } from './faculty-card.tsx'
 import { SaveProfessor } from './save-professor.tsx'
 
@@ -32,6 +32,27 @@ const TopicLinks = ({ topics }: { topics: readonly string[] }) => {
   )
 }
 
+/** Empty list: no professor is known in this instance, or none shares an interest. */
+const NoMatches = () => {
+  const { t } = useTranslation()
+  const { data, isPending } = useQuery(knownPeopleQuery)
+  if (isPending) return <LoadingSkeleton layout="cards" rows={3} />
+  if (data?.length === 0)
+    return <EmptyState title={t('professors.noneYetTitle')} message={t('professors.noneYet')} headingOrder={3} />
+  return (
+    <EmptyState
+      title={t('professors.matched.emptyTitle')}
+      message={t('professors.matched.emptyMessage')}
+      headingOrder={3}
+      action={
+        <LinkButton to="/settings/$section" params={{ section: 'profile' }}>
+          {t('professors.matched.emptyAction')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
 /** Matched faculty members who take students, with score and reason (PF-01). */
 export const MatchedFaculty = () => {
   const { t, i18n } = useTranslation()
@@ -42,19 +63,7 @@ export const MatchedFaculty = () => {
       <ErrorState title={t('professors.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
     )
   }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        title={t('professors.matched.emptyTitle')}
-        message={t('professors.matched.emptyMessage')}
-        action={
-          <LinkButton to="/settings/$section" params={{ section: 'profile' }}>
-            {t('professors.matched.emptyAction')}
-          </LinkButton>
-        }
-      />
-    )
-  }
+  if (data.length === 0) return <NoMatches />
   const percent = getNumberFormat(i18n.language, { style: 'percent' })
   return (
     <Stack gap="lg">

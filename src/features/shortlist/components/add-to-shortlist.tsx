@@ -17,6 +17,8 @@ type AddToShortlistProps = {
   matchScore?: number
   /** Icon alone, for a row. */
   isIcon?: boolean
+  /** Whether it is the primary action of the page. */
+  isPrimary?: boolean
 }
 
 const useAdd = ({ universityId, programId, name, category, matchScore }: AddToShortlistProps) => {
@@ -87,7 +89,7 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
         </LinkButton>
       ) : (
         <Button
-          variant="default"
+          variant={props.isPrimary ? 'filled' : 'default'}
           size="sm"
           leftSection={<IconBookmark size={18} aria-hidden="true" />}
           aria-label={t('shortlist.addNamed', { name: props.name })}

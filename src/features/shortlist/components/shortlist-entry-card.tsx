@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconDots, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { formatPlace } from '#src/features/catalogue/client.ts'
@@ -16,9 +16,11 @@ import { ShortlistEditor, useHasEntryDraft } from './shortlist-editor.tsx'
 import classes from './shortlist-entry-card.module.css'
 
 export type EntryParts = {
-  /** Next deadline and link to the application, passed by the route because they belong to other features. */
+  /** What is next: the next deadline and the application, passed by the route because they belong to other features. */
   deadline: ReactNode
   application: ReactNode
+  /** Reads the official page. */
+  page?: ReactNode
   /** Checkbox for the comparison; omitted outside one. */
   compare?: ReactNode
 }
@@ -71,46 +73,72 @@ const Notes = ({ text }: { text: string }) =>
     </Text>
   ) : null
 
-/** Card of an entry: description, deadlines, notes and next actions. */
-export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCardProps) => {
+type ActionsProps = { name: string; parts: EntryParts; onEdit: () => void; onRemove: () => void }
+
+/** Next action of an entry, and further ones, which a phone shows on demand. */
+const Actions = ({ name, parts, onEdit, onRemove }: ActionsProps) => {
   const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const further = useId()
+  return (
+    <Group gap="sm" className={classes.actions ?? ''}>
+      {parts.application}
+      <Button
+        className={classes.more ?? ''}
+        variant="subtle"
+        size="sm"
+        leftSection={<IconDots size={18} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        aria-controls={further}
+        aria-label={t('shortlist.moreNamed', { name })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('shortlist.more')}
+      </Button>
+      <Group id={further} gap="sm" className={classes.further ?? ''} data-open={isOpen || undefined}>
+        {parts.page}
+        {parts.compare}
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPencil size={18} aria-hidden="true" />}
+          aria-label={t('shortlist.editNamed', { name })}
+          onClick={onEdit}
+        >
+          {t('shortlist.edit')}
+        </Button>
+        <RemoveButton hasIcon aria-label={t('shortlist.removeNamed', { name })} onClick={onRemove}>
+          {t('shortlist.remove')}
+        </RemoveButton>
+      </Group>
+    </Group>
+  )
+}
+
+/** Card of an entry: its programme, what is next, known facts, notes and actions. */
+export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCardProps) => {
   const [isEditing, setEditing] = useState(useHasEntryDraft(entry))
   const { columns } = useListView()
   const name = entry.universityName
   return (
     <Card component="article" aria-label={name}>
-      <Stack gap="md">
+      <Stack gap="sm">
         <EntryHead entry={entry} />
         {parts.deadline}
         {entry.programId && Object.keys(entry.facts).length > 0 ? (
-          <DecidingCells
-            universityId={entry.universityId}
-            programId={entry.programId}
-            name={name}
-            facts={entry.facts}
-            columns={columns.filter((column) => column !== 'deadline')}
-            hasLabels
-          />
+          <div className={classes.facts}>
+            <DecidingCells
+              universityId={entry.universityId}
+              programId={entry.programId}
+              name={name}
+              facts={entry.facts}
+              columns={columns.filter((column) => column !== 'deadline')}
+              hasLabels
+            />
+          </div>
         ) : null}
         {isEditing ? <ShortlistEditor entry={entry} onClose={() => setEditing(false)} /> : <Notes text={entry.notes} />}
-        {isEditing ? null : (
-          <Group gap="sm" className={classes.actions ?? ''}>
-            {parts.application}
-            {parts.compare}
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={<IconPencil size={18} aria-hidden="true" />}
-              aria-label={t('shortlist.editNamed', { name })}
-              onClick={() => setEditing(true)}
-            >
-              {t('shortlist.edit')}
-            </Button>
-            <RemoveButton hasIcon aria-label={t('shortlist.removeNamed', { name })} onClick={onRemove}>
-              {t('shortlist.remove')}
-            </RemoveButton>
-          </Group>
-        )}
+        {isEditing ? null : <Actions name={name} parts={parts} onEdit={() => setEditing(true)} onRemove={onRemove} />}
       </Stack>
     </Card>
   )
