@@ -1,5 +1,6 @@
 import { Button, Group, Menu, NativeSelect } from '@mantine/core'
 import { IconColumns3, IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
 import { listColumns } from '../facts/deciding-values.format.ts'
@@ -50,10 +51,12 @@ type ListToolsProps = {
   /** Exports the list as a spreadsheet. */
   onExport?: () => void
   isExporting?: boolean
+  /** Further tools. */
+  children?: ReactNode
 }
 
 /** Toolbar of a list of programmes: sort order, columns, spreadsheet export, print. */
-export const ListTools = ({ sort, onExport, isExporting = false }: ListToolsProps) => {
+export const ListTools = ({ sort, onExport, isExporting = false, children }: ListToolsProps) => {
   const { t } = useTranslation()
   return (
     <Group gap="sm" align="flex-end" my="md">
@@ -83,6 +86,7 @@ export const ListTools = ({ sort, onExport, isExporting = false }: ListToolsProp
       >
         {t('catalogue.list.print')}
       </Button>
+      {children}
     </Group>
   )
 }
