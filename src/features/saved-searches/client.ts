@@ -3,7 +3,7 @@ import { localStore } from '#src/client/browser-storage.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '#src/features/catalogue/client.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { SavedFilters, SavedSearch } from './contract.ts'
-import { maxSearchNameLength } from './limits.rules.ts'
+import { maxSearchNameLength, pendingSearchKey } from './limits.rules.ts'
 import { buildSearchKey } from './rules.ts'
 
 /** Query of the user's saved searches. */
@@ -30,7 +30,6 @@ export const findSavedSearch = (
 
 // Search that a visitor wants to save. It stays on the device until they sign in.
 
-const pendingKey = 'pending_saved_search'
 /** Expires after a day: another user may sign in on this device tomorrow. */
 const storedMs = dayMs
 
@@ -40,13 +39,13 @@ export interface PendingSearch {
 }
 
 export const storePendingSearch = ({ name, search }: PendingSearch): void =>
-  localStore.setItem(pendingKey, JSON.stringify({ name, search, at: Date.now() }))
+  localStore.setItem(pendingSearchKey, JSON.stringify({ name, search, at: Date.now() }))
 
 /** Reads and deletes the search that a visitor wanted to save; undefined without one. */
 export const takePendingSearch = (now = Date.now()): PendingSearch | undefined => {
-  const text = localStore.getItem(pendingKey)
+  const text = localStore.getItem(pendingSearchKey)
   if (text === null) return undefined
-  localStore.removeItem(pendingKey)
+  localStore.removeItem(pendingSearchKey)
   try {
     const { name, search, at } = JSON.parse(text) as Record<string, unknown>
     const isValid = typeof name === 'string' && name.trim() !== '' && typeof at === 'number' && now - at <= storedMs

@@ -5,6 +5,9 @@ export const maxSavedSearches = 30
 /** Characters of the name of a saved search. */
 export const maxSearchNameLength = 120
 
+/** Key under which the device stores the search that a visitor wants to save. */
+export const pendingSearchKey = 'pending_saved_search'
+
 /** Searches that one query of the job reads. */
 export const searchesPerBatch = 500
 /** Time after which a run of the job begins no further search; the next run continues. */

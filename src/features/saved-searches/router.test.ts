@@ -237,7 +237,7 @@ describe('saved searches in the weekly digest', () => {
     expect(mailbox.mails).toEqual([])
     const mail = await sendDigest()
     expect(mail?.text).toContain('New programmes for your saved searches')
-    expect(mail?.text.split('2 new programmes for “Nursing, Japan”')).toHaveLength(2)
+    expect(mail?.text?.split('2 new programmes for “Nursing, Japan”')).toHaveLength(2)
     expect(mail?.text).toContain('/universities?show=programs&field=nursing&country=JP&since=')
   })
 

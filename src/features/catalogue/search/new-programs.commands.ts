@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import type { Db } from '#src/server/database.ts'
 import { preferIndexes } from '../data.ts'
 import { toFilter } from './normalize-filters.commands.ts'
-import { type ProgramFilters, programFilterSchema } from './search.contract.ts'
+import { programFilterSchema } from './search.contract.ts'
 import { countPrograms } from './search.data.ts'
 
 /**
@@ -13,7 +14,7 @@ import { countPrograms } from './search.data.ts'
  */
 export const countNewPrograms = async (
   db: Db,
-  filters: Partial<ProgramFilters>,
+  filters: z.input<typeof programFilterSchema>,
   period: { after: string; until: string },
 ): Promise<number> => {
   await preferIndexes(db)

@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { sessionQuery } from '#src/features/accounts/client.ts'
-import { takePendingSearch } from '../client.ts'
-import { useSaveSearch } from './use-save-search.ts'
+import { lazy, Suspense, useState } from 'react'
+import { localStore } from '#src/client/browser-storage.ts'
+import { pendingSearchKey } from '../limits.rules.ts'
 
-/** Saves the search that a visitor wanted to save, once they have signed in. Renders nothing. */
+// Lazy chunk: few users press the button before they sign in.
+const PendingSearchSaver = lazy(async () => ({
+  default: (await import('./pending-search-saver.tsx')).PendingSearchSaver,
+}))
+
+/** Saves the search that a visitor wanted to save, if the device has one. Renders nothing. */
 export const SavePendingSearch = () => {
-  const { data } = useQuery(sessionQuery)
-  const { run } = useSaveSearch()
-  const isApplicant = data?.person?.role === 'applicant'
-  useEffect(() => {
-    const pending = isApplicant ? takePendingSearch() : undefined
-    if (pending) void run(pending)
-  })
-  return null
+  const [hasPending] = useState(() => localStore.getItem(pendingSearchKey) !== null)
+  return hasPending ? (
+    <Suspense>
+      <PendingSearchSaver />
+    </Suspense>
+  ) : null
 }

@@ -5,14 +5,28 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import type { CatalogueSearch } from '#src/features/catalogue/client.ts'
-import { findSavedSearch, savedSearchesQuery, storePendingSearch } from '../client.ts'
-import { useSaveSearch, useSearchName } from './use-save-search.ts'
+import { type CatalogueSearch, toCatalogueSearch } from '#src/features/catalogue/client.ts'
+import { useSearchChips } from '#src/features/catalogue/components/use-search-chips.ts'
+import { joinParts } from '#src/shared/lists.ts'
+import { findSavedSearch, savedSearchesQuery, storePendingSearch, toSavedFilters } from '../client.ts'
+import { maxSearchNameLength } from '../limits.rules.ts'
+import { useSaveSearch } from './use-save-search.ts'
 
 type SaveSearchProps = {
   search: CatalogueSearch
   /** Whether the search has no result: the button then promises a notification of the first one. */
   isEmpty?: boolean
+}
+
+/** Builds the name of a search from its filters, in the user's language; empty for a search that cannot be saved. */
+const useSearchName = (search: CatalogueSearch): string => {
+  const { i18n } = useTranslation()
+  const { about: _ranksOnly, unknown: _shown, ...filters } = toSavedFilters(search)
+  const chips = useSearchChips(toCatalogueSearch({ ...filters, show: 'programs' }))
+  return joinParts(
+    chips.map(({ label }) => label),
+    i18n.language,
+  ).slice(0, maxSearchNameLength)
 }
 
 const useButton = (isEmpty: boolean) => {
