@@ -13,7 +13,7 @@ const separators: Partial<Record<keyof SavedFilters, string>> = {
 }
 
 const normalizeValue = (name: string, value: string | number): string => {
-  const text = String(value).trim().toLowerCase()
+  const text = String(value).trim().replace(/\s+/g, ' ').toLowerCase()
   const separator = separators[name as keyof SavedFilters]
   return separator === undefined ? text : text.split(separator).toSorted().join(separator)
 }
