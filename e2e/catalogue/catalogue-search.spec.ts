@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, measureOverflow } from '../support/accessibility.ts'
+import { hearsNow, signUpApplicant } from '../support/applicant.ts'
+import { makeEditor } from '../support/editor.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
@@ -69,5 +71,68 @@ test('RT-13: a phone shows the number of programmes and the first of them on its
     await expect(page.getByRole('button', { name: t('catalogue.search.filters'), exact: true })).toBeVisible()
     await expect(page).not.toHaveURL(/country|level|field/)
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+  })
+})
+
+test('RT-13: a search without results is saved, a programme that an editor adds is notified, and the search is paused and deleted', async ({
+  page,
+  browser,
+}) => {
+  const name = `Kelp ${Math.random().toString(36).slice(2, 10)}`
+  await signUpApplicant(page)
+  await page.goto('/dashboard')
+  await hearsNow(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/universities?show=programs&query=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: t('savedSearches.tellMe'), exact: true }).click()
+  await expect(page.getByRole('link', { name: t('savedSearches.isSaved'), exact: true })).toBeVisible()
+  await expectAccessible(page)
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+
+  await test.step('an editor adds such a programme', async () => {
+    const office = await browser.newContext()
+    const desk = await office.newPage()
+    const { email, post } = await signUpApplicant(desk)
+    await makeEditor(email)
+    const websiteUrl = `https://${name.toLowerCase().replace(' ', '-')}.example.pt/`
+    const { id } = await post('/api/catalogue/entries', {
+      entry: {
+        ...{
+          entity: 'universities',
+          name: `College of ${name}`,
+          country: 'PT',
+          city: null,
+          aliases: [],
+          control: null,
+        },
+        websiteUrl,
+      },
+    })
+    await post('/api/catalogue/entries', {
+      entry: {
+        ...{ entity: 'programs', universityId: id, name, field: 'ecology', level: 'masters', degree: 'MSc' },
+        ...{ language: null, keywords: [], websiteUrl },
+      },
+    })
+    await office.close()
+  })
+  await test.step('the notification opens the new programme', async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const title = `1 new programme for “${name}”`
+    const open = page.getByRole('link', { name: t('notifications.item.openNamed', { title }) })
+    await expect(open).toBeVisible({ timeout: 30_000 })
+    await page.goto((await open.getAttribute('href')) ?? '')
+    await expect(page.getByRole('button', { name: /^Remove filter: New since / })).toBeVisible()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  })
+  await test.step('the search is paused and deleted', async () => {
+    await page.getByRole('link', { name: t('savedSearches.isSaved'), exact: true }).click()
+    await page.getByRole('button', { name: t('savedSearches.list.pauseNamed', { name }) }).click()
+    await expect(page.getByText(t('savedSearches.list.isPaused'), { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: t('savedSearches.list.deleteNamed', { name }) }).click()
+    await expect(page.getByText(t('savedSearches.list.empty'))).toBeVisible()
   })
 })

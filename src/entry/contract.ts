@@ -33,6 +33,7 @@ import { peopleContract } from '#src/features/people/contract.ts'
 import { privacyContract } from '#src/features/privacy/contract.ts'
 import { professorsContract } from '#src/features/professors/contract.ts'
 import { profileContract } from '#src/features/profile/contract.ts'
+import { savedSearchesContract } from '#src/features/saved-searches/contract.ts'
 import { scholarshipsContract } from '#src/features/scholarships/contract.ts'
 import { sharingContract } from '#src/features/sharing/contract.ts'
 import { shortlistContract } from '#src/features/shortlist/contract.ts'
@@ -48,6 +49,7 @@ export const contract = {
   cv: cvContract,
   cvTargets: cvTargetsContract,
   catalogue: catalogueContract,
+  savedSearches: savedSearchesContract,
   matching: matchingContract,
   mentoring: mentoringContract,
   mentorships: mentorshipsContract,

@@ -21,6 +21,8 @@ import { createPageWatchJobs } from '#src/features/official-pages/watching/watch
 import { createSocialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
 import { createPrivacyJobs } from '#src/features/privacy/jobs.ts'
 import { createOrphanedFileJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
+import { checkSavedSearches } from '#src/features/saved-searches/commands.ts'
+import { createSavedSearchJobs } from '#src/features/saved-searches/jobs.ts'
 import { createTelemetryJobs } from '#src/features/telemetry/jobs.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
@@ -59,11 +61,16 @@ const jobsBetweenPeople = (database: Database, log: Logger): Job[] => [
 /** Creates the background jobs of the catalogue. */
 const jobsOfCatalogue = (
   { readRegisters }: Config,
-  dependencies: Omit<Parameters<typeof createCatalogueImportJobs>[0], 'isOn'>,
+  dependencies: Omit<Parameters<typeof createCatalogueImportJobs>[0], 'isOn' | 'onImported'>,
 ): Job[] => [
   ...createCatalogueDeadlineJobs(dependencies.database, dependencies.log),
-  ...createCatalogueImportJobs({ ...dependencies, isOn: readRegisters }),
+  ...createCatalogueImportJobs({
+    ...dependencies,
+    isOn: readRegisters,
+    onImported: async (signal) => await checkSavedSearches(dependencies.database, dependencies.log, { signal }),
+  }),
   ...createEmptySearchJobs(dependencies.database),
+  ...createSavedSearchJobs(dependencies.database, dependencies.log),
 ]
 
 interface JobParts {

@@ -37,6 +37,7 @@ import { peopleRouter } from '#src/features/people/router.ts'
 import { privacyRouter } from '#src/features/privacy/router.ts'
 import { professorsRouter } from '#src/features/professors/router.ts'
 import { profileRouter } from '#src/features/profile/router.ts'
+import { savedSearchesRouter } from '#src/features/saved-searches/router.ts'
 import { scholarshipsRouter } from '#src/features/scholarships/router.ts'
 import { sharingRouter } from '#src/features/sharing/router.ts'
 import { shortlistRouter } from '#src/features/shortlist/router.ts'
@@ -66,6 +67,7 @@ export const router = {
   cv: cvRouter,
   cvTargets: cvTargetsRouter,
   catalogue: withTiers.router(catalogueRouter),
+  savedSearches: savedSearchesRouter,
   matching: withOwnFacts.router(matchingRouter),
   mentoring: mentoringRouter,
   mentorships: mentorshipsRouter,

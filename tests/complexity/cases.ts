@@ -348,6 +348,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   isValidRange: (run) => (text) => run({ from: text, to: text }),
   splitVisible: (run) => (text) =>
     run(piecesOf(text), { codes: {}, fnArray: [], argsArray: [], view: [0, 0, 600, 800] }),
+  buildSearchPath: (run) => (text) => run({ query: text, place: text, university: text }, text),
   formatPlace: (run) => (text) => run({ university: text, program: text, ...line(text) }, 'ar'),
   hasDeadlinePassed: (run) => (text) => run(passedOf(text), text, 0),
   summarizeScholarships: (run) => (text) =>

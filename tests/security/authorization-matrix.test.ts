@@ -77,6 +77,7 @@ const rules: Record<string, Rule> = {
   'catalogue.unplaced.list': 'granted',
   'catalogue.unplaced.place': 'granted',
   'catalogue.entries': 'granted',
+  savedSearches: 'anyApplicant',
   contact: 'public',
   figures: 'public',
   matching: 'applicant',

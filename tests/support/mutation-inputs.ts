@@ -251,6 +251,8 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     url: 'https://example.edu/apply',
     content: { type: 'text' as const, text: 'Graduate admissions. The application deadline is 15 December 2027.' },
   }
+  const savedSearch = { name: 'Nursing in Ireland', filters: { field: 'nursing' as const, country: 'IE' } }
+  const searchOf = async () => (await asAda().savedSearches.save(savedSearch)).search.id
   const watchedPage = { url: 'https://example.edu/apply', about: { kind: 'program' as const, id: 'mit-masters' } }
   const readingOf = async () =>
     await insertTestReading(world.test.owner, world.ada.id, {
@@ -298,6 +300,9 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'officialPages.upload': () => ({ file: new File([pastedPage.content.text], 'page.txt', { type: 'text/plain' }) }),
     'officialPages.watch': () => watchedPage,
     'officialPages.unwatch': async () => ({ id: (await asAda().officialPages.watch(watchedPage)).watch.id }),
+    'savedSearches.save': () => savedSearch,
+    'savedSearches.update': async () => ({ id: await searchOf(), name: 'Nursing', isPaused: true }),
+    'savedSearches.delete': async () => ({ id: await searchOf() }),
     'officialPages.remove': async () => ({ id: await readingOf() }),
     'officialPages.accept': async () => ({ id: await readingOf(), ...acceptance }),
     'officialPages.publish': async () => ({

@@ -21,6 +21,11 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
      values ($1, 'programs', 'u-p', 'letters', '2', 'Two letters', 'https://u.edu', '2026-11-29')`,
     [userId],
   )
+  await owner.query(
+    `insert into saved_searches (user_id, name, filters, key, checked_until)
+     values ($1, 'Nursing', '{"field": "nursing"}', 'key', now())`,
+    [userId],
+  )
   await owner.query("insert into page_watches (user_id, url) values ($1, 'https://u.edu/apply')", [userId])
   await owner.query("insert into scholarship_answers (user_id, sex, birth_year) values ($1, 'female', 1999)", [userId])
   const peer = await one(

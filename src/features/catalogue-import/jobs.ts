@@ -13,6 +13,8 @@ interface ImportConnections {
    * Whether shipped registers are imported at all: at a start, and after an editor has matched an institution of one.
    */
   isOn: boolean
+  /** Called after registers were imported. */
+  onImported: (signal: AbortSignal | undefined) => Promise<void>
   database: Database
   /** Database connections: as the owner of its tables, and as the service role. */
   addresses: { owner: string; service: string }
@@ -21,7 +23,10 @@ interface ImportConnections {
 
 const modulesCache = new URL('../../../node_modules/.cache/modules', import.meta.url).pathname
 
-const importInChildProcess = async ({ addresses, log }: Omit<ImportConnections, 'isOn'>, signal?: AbortSignal) => {
+const importInChildProcess = async (
+  { addresses, log }: Pick<ImportConnections, 'addresses' | 'log'>,
+  signal?: AbortSignal,
+) => {
   const child = fork(new URL('./shipped-registers.worker.ts', import.meta.url), [], {
     env: { TMPDIR: tmpdir(), NODE_COMPILE_CACHE: modulesCache, MALLOC_ARENA_MAX: '2', ...buildFakeClockEnvironment() },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -43,13 +48,14 @@ const importInChildProcess = async ({ addresses, log }: Omit<ImportConnections, 
 }
 
 /** Creates the job that imports the shipped registers after the server has started. */
-export const createCatalogueImportJobs = ({ isOn, ...connections }: ImportConnections): Job[] => [
+export const createCatalogueImportJobs = ({ isOn, onImported, ...connections }: ImportConnections): Job[] => [
   {
     name: readRegistersJob,
     atStart: isOn,
     run: async (_payload, signal) => {
-      if (isOn && (await listUnread(connections.database.service)).length > 0)
-        await importInChildProcess(connections, signal)
+      if (!isOn || (await listUnread(connections.database.service)).length === 0) return
+      await importInChildProcess(connections, signal)
+      await onImported(signal)
     },
   },
 ]

@@ -58,6 +58,8 @@ export type CatalogueSearch = {
   sort?: Sort
   /** Scores and circumstances of the person, joined by semicolons; they only rank. */
   about?: string
+  /** Instant (ISO 8601) after which the programmes were added to the catalogue. */
+  since?: string
 }
 
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -102,6 +104,13 @@ const toMonths = (value: unknown): number | undefined => {
   return Number.isInteger(months) && months >= lengthInMonths.min && months <= lengthInMonths.max ? months : undefined
 }
 
+const toInstant = (value: unknown): string | undefined =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
+
 /** Parses the filters that apply to programmes only. */
 const toProgramSearch = (search: Record<string, unknown>) => {
   const maxTuition = toAmount(search.maxTuition)
@@ -127,6 +136,7 @@ const toProgramSearch = (search: Record<string, unknown>) => {
     maxTuition,
     currency,
     about: nameOf(search.about, maxNamesLength),
+    since: toInstant(search.since),
   })
 }
 

@@ -272,6 +272,9 @@ export const yearlyAmount = { min: 0, max: 2_000_000_000 }
 /** Job that imports the shipped registers not yet imported. */
 export const readRegistersJob = 'read-registers'
 
+/** Name of the job after programmes were added: it looks for those that saved searches wait for. */
+export const newProgramsJob = 'new-programs'
+
 /** Name under which the import of shipped registers stores its progress: "3/24", or nothing once all are read. */
 export const registersProgress = 'registers being read'
 /** Minutes after which a stored progress no longer counts, because its process has ended. */

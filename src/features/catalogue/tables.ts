@@ -98,6 +98,8 @@ export const programs = pgTable(
     index('programs_field').on(table.field, table.level),
     index('programs_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('programs_words').using('gin', table.searchWords),
+    // Programmes since the watermark of a saved search.
+    index('programs_created').on(table.createdAt),
   ],
 )
 

@@ -8,7 +8,7 @@ import type { Database } from '#src/server/database.ts'
 import { forEachUserInBatches } from '#src/server/for-each-user.ts'
 import type { Logger } from '#src/server/log.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { listDigestRecipients, listUnread } from './data.ts'
+import { listDigestRecipients, listUnread, listUnreadSearches } from './data.ts'
 import { renderDigest } from './emails.ts'
 import { digestWindow, findDigestWeek } from './rules.ts'
 
@@ -29,7 +29,8 @@ export const createDigestRenderer =
         ? []
         : (await listOverdueDeadlines(db, ownerId, now, digestWindow.deadlines)).filter(isConfirmed)
       const unread = await listUnread(db, ownerId, now, digestWindow.notifications)
-      return renderDigest(links, reader, { overdue, upcoming, unread }, now)
+      const searches = rests ? [] : await listUnreadSearches(db, ownerId, now, digestWindow.searches)
+      return renderDigest(links, reader, { overdue, upcoming, unread, searches }, now)
     })
 
 const queueDigest = async (database: Database, userId: string, week: string, now: string): Promise<boolean> =>

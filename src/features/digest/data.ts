@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notifications, userNotificationPreferences } from '#src/features/notifications/tables.ts'
 import { userProfiles } from '#src/features/profile/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -25,8 +25,9 @@ export const listDigestRecipients = async (service: Db, { after, limit }: { afte
     .orderBy(asc(userProfiles.userId))
     .limit(limit)
 
-/** Lists the most important unread notifications. */
-export const listUnread = async (db: Db, ownerId: OwnerId, now: string, limit: number) =>
+const savedSearchText = 'notifications.text.savedSearchFound'
+
+const listUnreadWhere = async (db: Db, ownerId: OwnerId, now: string, limit: number, condition: SQL) =>
   await db
     .select()
     .from(notifications)
@@ -36,7 +37,16 @@ export const listUnread = async (db: Db, ownerId: OwnerId, now: string, limit: n
         eq(notifications.read, false),
         eq(notifications.archived, false),
         sql`(${notifications.expiresAt} is null or ${notifications.expiresAt} > ${now})`,
+        condition,
       ),
     )
     .orderBy(desc(notifications.priorityRank), desc(notifications.createdAt))
     .limit(limit)
+
+/** Lists the most important unread notifications, without those of saved searches, which have their own section. */
+export const listUnread = async (db: Db, ownerId: OwnerId, now: string, limit: number) =>
+  await listUnreadWhere(db, ownerId, now, limit, sql`${notifications.textKey} is distinct from ${savedSearchText}`)
+
+/** Lists the unread notifications of saved searches, the newest first. */
+export const listUnreadSearches = async (db: Db, ownerId: OwnerId, now: string, limit: number) =>
+  await listUnreadWhere(db, ownerId, now, limit, sql`${notifications.textKey} = ${savedSearchText}`)

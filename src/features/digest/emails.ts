@@ -22,6 +22,8 @@ export interface DigestContent {
   overdue: OpenDeadline[]
   upcoming: OpenDeadline[]
   unread: NotificationRow[]
+  /** Notifications of saved searches. */
+  searches: NotificationRow[]
 }
 
 const deadlineLines = (
@@ -54,14 +56,33 @@ const section = (title: string, lines: string[][]): EmailBlock[] =>
         { kind: 'list', lines },
       ]
 
+/** Section of saved searches with new programmes: a link to each. */
+const searchSection = (links: MailLinks, reader: Recipient, searches: NotificationRow[], now: string): EmailBlock[] => {
+  const t = getTranslator(reader.language)
+  return searches.length === 0
+    ? []
+    : [
+        { kind: 'text', text: t('digest.savedSearches') },
+        ...searches.map(
+          (notice): EmailBlock => ({
+            kind: 'link',
+            link: {
+              label: formatNotice(notice, { ...reader, t, now }).title,
+              url: `${links.appUrl}${notice.actionUrl ?? '/universities'}`,
+            },
+          }),
+        ),
+      ]
+}
+
 /** Renders the digest as a mail; undefined when it has no content. */
 export const renderDigest = (
   links: MailLinks,
   reader: Recipient,
-  { overdue, upcoming, unread }: DigestContent,
+  { overdue, upcoming, unread, searches }: DigestContent,
   now: string,
 ): Omit<Message, 'messageId'> | undefined => {
-  if (overdue.length + upcoming.length + unread.length === 0) return undefined
+  if (overdue.length + upcoming.length + unread.length + searches.length === 0) return undefined
   if (isUnverifiedRecipient(links, reader)) return renderNewsEmail(links, reader, 'weekly_digest')
   const t = getTranslator(reader.language)
   const leaving = buildUnsubscribeBlocks(links, reader, 'weekly_digest')
@@ -74,6 +95,7 @@ export const renderDigest = (
       { kind: 'title', text: t('digest.title') },
       ...section(t('digest.overdue'), lines(overdue)),
       ...section(t('digest.upcoming'), lines(upcoming)),
+      ...searchSection(links, reader, searches, now),
       ...section(
         t('digest.unread'),
         unread.map((notice) => [formatNotice(notice, { ...reader, t, now }).title]),

@@ -10,7 +10,7 @@ const digestDay = 1
 const digestTime = Temporal.PlainTime.from('08:00')
 
 /** Limits of the digest: days ahead, and items per kind. */
-export const digestWindow = { days: 14, deadlines: 10, notifications: 5 }
+export const digestWindow = { days: 14, deadlines: 10, notifications: 5, searches: 10 }
 
 /**
  * Finds the Monday (YYYY-MM-DD) whose digest is due at `now` in a zone; undefined at any other time. It stays due for

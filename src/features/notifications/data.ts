@@ -134,13 +134,14 @@ export const updateArchived = async (db: Db, ownerId: OwnerId, ids: string[]) =>
 
 /**
  * Subject of a notification in its `metadata`: one deadline, one event of an application, the expected deadline of a shortlist
- * entry, or a watched page.
+ * entry, a watched page, or a saved search.
  */
 export type Subject =
   | { deadlineId: string }
   | { eventId: string }
   | { expectedDeadlineOf: string }
   | { pageWatchId: string }
+  | { savedSearchId: string }
 
 const about = (ownerId: OwnerId, subject: Subject) =>
   and(
@@ -148,6 +149,16 @@ const about = (ownerId: OwnerId, subject: Subject) =>
     eq(notifications.archived, false),
     sql`${notifications.metadata} @> ${JSON.stringify(subject)}::jsonb`,
   )
+
+/** Tells whether a visible notification about a subject is unread. */
+export const hasUnread = async (db: Db, ownerId: OwnerId, subject: Subject): Promise<boolean> =>
+  (
+    await db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(and(about(ownerId, subject), eq(notifications.read, false)))
+      .limit(1)
+  ).length > 0
 
 /**
  * Archives the visible notifications about a subject.

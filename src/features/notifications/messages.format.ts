@@ -68,6 +68,7 @@ const knownTexts = [
   'messageLookedAt',
   'caseWaiting',
   'caseUrgent',
+  'savedSearchFound',
 ] as const
 /** Text key of a notification; each has a `title` and a `message` in every language. */
 export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`

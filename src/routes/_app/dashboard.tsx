@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { Dashboard } from '#src/features/dashboard/components/dashboard.tsx'
 import { OpenTasks } from '#src/features/mentorships/components/open-tasks.tsx'
+import { SavePendingSearch } from '#src/features/saved-searches/components/save-pending-search.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({ component: DashboardPage })
 
@@ -12,5 +13,10 @@ const tasks = <OpenTasks />
 function DashboardPage() {
   const { data } = useQuery(sessionQuery)
   const person = data?.person
-  return <Dashboard visitor={person ? (person.role ? 'member' : 'noRole') : 'ended'} tasks={tasks} />
+  return (
+    <>
+      <Dashboard visitor={person ? (person.role ? 'member' : 'noRole') : 'ended'} tasks={tasks} />
+      <SavePendingSearch />
+    </>
+  )
 }

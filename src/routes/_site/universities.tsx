@@ -17,6 +17,8 @@ import { EditorLinks } from '#src/features/catalogue/entries/components/editor-l
 import { rememberLastSearch } from '#src/features/catalogue/last-search.client.ts'
 import { toUnreadSearch } from '#src/features/catalogue/search-params.parse.ts'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
+import { SavePendingSearch } from '#src/features/saved-searches/components/save-pending-search.tsx'
+import { SaveSearch } from '#src/features/saved-searches/components/save-search.tsx'
 import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 import { ListComparison } from '#src/features/shortlist/components/list-comparison.tsx'
@@ -87,6 +89,7 @@ function Universities() {
           search={search}
           onClear={clear}
           onSearch={show}
+          saveSearch={(isEmpty) => <SaveSearch search={search} isEmpty={isEmpty} />}
           addMissing={<AddMissingProgram name={search.query} field={search.field} level={search.level} />}
           slots={{
             compare: (program) => (
@@ -119,6 +122,7 @@ function Universities() {
           addMissing={<AddMissingProgram field={search.field} level={search.level} />}
         />
       )}
+      <SavePendingSearch />
       <Text size="sm" c="dimmed" mt="lg">
         {t('catalogue.search.lede')}
       </Text>

@@ -18,7 +18,13 @@ const draw = async (search: CatalogueSearch, response: object) => {
   const { t } = await renderInApp(
     <>
       <SearchChips search={search} onSearch={onSearch} />
-      <ProgramResults search={search} onClear={() => undefined} onSearch={onSearch} />
+      <ProgramResults
+        search={search}
+        onClear={() => undefined}
+        onSearch={onSearch}
+        addMissing={<button type="button">{'Add a missing programme'}</button>}
+        saveSearch={(isEmpty) => <button type="button">{`Tell me: ${isEmpty}`}</button>}
+      />
     </>,
   )
   return { t, onSearch }
@@ -65,19 +71,50 @@ it('names the places in which nothing was found', async () => {
   await screen.findByText(t('catalogue.search.placeRelaxed', { place: 'Hobart, Darwin' }))
 })
 
-it('an empty result offers the near field in the wanted country first, then what to leave out', async () => {
+it('an empty result offers a near field in the country, the missing programme, a notification, then wider searches', async () => {
   const { onSearch } = await draw(
-    { show: 'programs', field: 'nursing', country: 'LI' },
+    { show: 'programs', field: 'nursing', country: 'LI', level: 'phd' },
     {
-      ...{ programs: [], total: 0, unknown: 0, near: [{ field: 'public-health', total: 3 }] },
-      looser: [{ filters: ['country'], words: [], total: 900 }],
+      ...{ programs: [], total: 0, unknown: 0, near: [{ field: 'public-health', total: 3 }], elsewhere: 900 },
+      looser: [
+        { filters: ['level'], words: [], total: 2 },
+        { filters: ['country'], words: [], total: 900 },
+      ],
     },
   )
-  const offers = await screen.findAllByRole('button', { name: /programmes$/ })
-  expect(offers.map(({ textContent }) => textContent)).toEqual([
+  await screen.findByText('Search more widely:')
+  const offers = [...document.querySelectorAll('button')]
+    .map(({ textContent }) => textContent ?? '')
+    .filter((text) => !text.startsWith('Liechtenstein') && /programme|Add|Tell/.test(text))
+  expect(offers).toEqual([
     'Near field “Public Health”: 3 programmes',
-    'Leave out “Liechtenstein”: 900 programmes',
+    'Add a missing programme',
+    'Tell me: true',
+    '“Nursing” elsewhere: 900 programmes',
+    'Leave out “PhD”: 2 programmes',
   ])
-  for (const offer of offers.slice(0, 1)) fireEvent.click(offer)
-  expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', field: 'public-health', country: 'LI' })
+  const help = screen.getByText('Search more widely:')
+  const add = screen.getByRole('button', { name: 'Add a missing programme' })
+  expect(add.compareDocumentPosition(help) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Near field/ }))
+  expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', field: 'public-health', country: 'LI', level: 'phd' })
+  fireEvent.click(screen.getByRole('button', { name: /elsewhere/ }))
+  expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', field: 'nursing', level: 'phd' })
+})
+
+it('an empty result without wider searches says so, and clears the filters', async () => {
+  const { t } = await draw({ show: 'programs', query: 'xyz' }, { programs: [], total: 0, unknown: 0 })
+  await screen.findByText(t('catalogue.search.noProgramsHelp'))
+  expect(screen.queryByText(t('catalogue.search.widerHelp'))).toBeNull()
+  expect(screen.getByRole('button', { name: t('catalogue.search.clear') })).toBeTruthy()
+})
+
+it('programmes since an instant have a chip that leads to all of them', async () => {
+  const since = '2026-11-28T12:00:00.000Z'
+  const { onSearch } = await draw(
+    { show: 'programs', field: 'nursing', since },
+    { programs: [program('New', false)], total: 1, unknown: 0 },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove filter: New since Nov 28, 2026' }))
+  expect(onSearch).toHaveBeenLastCalledWith({ show: 'programs', field: 'nursing' })
 })

@@ -1,8 +1,7 @@
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatCountryName } from '#src/shared/display-names.ts'
@@ -13,6 +12,7 @@ import type { FoundProgram } from '../search/search.contract.ts'
 import { programSorts } from '../search/search.rules.ts'
 import { AlsoByField } from './also-by-field.tsx'
 import { ColumnHeads } from './column-heads.tsx'
+import { EmptyResult } from './empty-result.tsx'
 import { ListTools } from './list-tools.tsx'
 import { PlaceLink } from './place-link.tsx'
 import classes from './program-results.module.css'
@@ -39,6 +39,8 @@ type ProgramResultsProps = {
   slots?: ProgramSlots
   /** Way to add a programme that is missing; filled by the route. */
   addMissing?: ReactNode
+  /** Way to save the search, which may have no result; filled by the route. */
+  saveSearch?: (isEmpty: boolean) => ReactNode
 }
 
 const Row = ({ program, slots }: { program: FoundProgram; slots: ProgramSlots }) => {
@@ -133,55 +135,6 @@ const UnknownHeading = ({
   )
 }
 
-/** Empty result: suggests near fields in the wanted countries, then filters to remove. */
-const NothingFound = ({ search, onClear, onSearch, addMissing, pages }: ProgramResultsProps & { pages: Pages }) => {
-  const { t } = useTranslation()
-  const { looser = [], near = [] } = pages[0] ?? {}
-  const hasOffers = looser.length + near.length > 0
-  const helpOf = (nearFields: number, relaxed: number) => {
-    if (nearFields > 0) return t('catalogue.search.nearHelp')
-    return relaxed > 0 ? t('catalogue.search.looserHelp') : t('catalogue.search.noProgramsHelp')
-  }
-  return (
-    <EmptyState
-      title={t('catalogue.search.noPrograms')}
-      message={helpOf(near.length, looser.length)}
-      action={
-        <Stack gap="md" align="center">
-          <NearFields search={search} near={near} onSearch={onSearch} />
-          {addMissing}
-          {hasOffers ? null : <Button onClick={onClear}>{t('catalogue.search.clear')}</Button>}
-          <RelaxedFilters search={search} looser={looser} onSearch={onSearch} />
-        </Stack>
-      }
-    />
-  )
-}
-
-type NearFieldsProps = Pick<ProgramResultsProps, 'search' | 'onSearch'> & { near: Pages[number]['near'] }
-
-/** Near fields with programmes under the other filters; one press searches for one of them. */
-const NearFields = ({ search, near, onSearch }: NearFieldsProps) => {
-  const { t } = useTranslation()
-  if (near.length === 0) return null
-  return (
-    <Group gap="sm" justify="center">
-      {near.map(({ field, total }) => (
-        <Button
-          key={field}
-          variant="default"
-          onClick={() => onSearch(toCatalogueSearch({ ...search, field, topic: undefined, query: undefined }))}
-        >
-          {t('catalogue.search.nearField', {
-            field: t(`catalogue.field.${field}`),
-            found: t('catalogue.search.foundPrograms', { count: total }),
-          })}
-        </Button>
-      ))}
-    </Group>
-  )
-}
-
 /** Offers the programmes that a search for known facts leaves out. */
 const LeftOut = ({
   search,
@@ -225,7 +178,16 @@ export const ProgramResults = (props: ProgramResultsProps) => {
   const { pages } = found.data
   const { total = 0, unknown = 0, isPlaceRelaxed = false } = pages[0] ?? {}
   const leftOut = search.unknown === 'no' ? unknown : 0
-  if (total === 0 && leftOut === 0) return <NothingFound {...props} pages={pages} />
+  if (total === 0 && leftOut === 0) {
+    const { near = [], elsewhere = 0, looser = [] } = pages[0] ?? {}
+    return (
+      <EmptyResult
+        {...{ search, onClear, onSearch, near, elsewhere, looser }}
+        addMissing={props.addMissing}
+        saveSearch={props.saveSearch?.(true)}
+      />
+    )
+  }
   const programs = pages.flatMap((page) => page.programs)
   return (
     <ResultsSection
@@ -244,7 +206,9 @@ export const ProgramResults = (props: ProgramResultsProps) => {
           }}
           onExport={sheet.save}
           isExporting={sheet.isSaving}
-        />
+        >
+          {props.saveSearch?.(false)}
+        </ListTools>
       }
     >
       {leftOut > 0 ? <LeftOut search={search} onSearch={onSearch} unknown={leftOut} /> : null}

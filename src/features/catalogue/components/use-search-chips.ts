@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
+import { formatDate } from '#src/shared/dates.ts'
 import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '../client.ts'
@@ -67,6 +68,7 @@ const writers: Record<ChipFilter, (search: CatalogueSearch, value: string, reade
   sort: ({ sort }, value, { t }) =>
     `${t('catalogue.search.sort')}: ${sort ? t(`catalogue.search.sortBy.${sort}`) : value}`,
   about: (_, phrase) => phrase,
+  since: (_, instant, { t, language }) => t('catalogue.search.newSince', { date: formatDate(instant, language) }),
 }
 
 /** Parts of a search that leave nothing out, and the text that its own field shows. */

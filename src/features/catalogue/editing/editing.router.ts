@@ -17,7 +17,7 @@ import { normalizeUrl } from '../entries/source-entry.parse.ts'
 import type { Fact } from '../facts/facts.rules.ts'
 import { listSimilarlyNamed } from '../missing/missing-programs.data.ts'
 import { normalizeName } from '../names.engine.ts'
-import { FACT_TTL_YEARS } from '../rules.ts'
+import { FACT_TTL_YEARS, newProgramsJob } from '../rules.ts'
 import { buildColumns, buildRemoval } from './change-columns.rules.ts'
 import { isChangeKind, toProposedChange } from './changes.rules.ts'
 import { type Correction, editingContract } from './editing.contract.ts'
@@ -35,7 +35,7 @@ import {
   updateEntryColumns,
 } from './editing.data.ts'
 import { editableKindsByEntity, maxProposalsADay, reviewSource, toFact } from './editing.rules.ts'
-import { type ProposedProgram, parseProposedProgram, usualDegree } from './new-programs.rules.ts'
+import { newProgramKind, type ProposedProgram, parseProposedProgram, usualDegree } from './new-programs.rules.ts'
 import { refuseSharedValue } from './shared-values.commands.ts'
 
 const os = implement(editingContract).$context<RequestContext>().use(authenticatedTx)
@@ -157,7 +157,8 @@ export const editingRouter = os.router({
   proposals: forEditors.proposals.handler(
     async ({ context: { db } }) => await toProposals(db, await listOpenProposals(db, maxListed)),
   ),
-  settle: forEditors.settle.use(idempotent).handler(async ({ context: { db }, input: { id, isAccepted, reason } }) => {
+  settle: forEditors.settle.use(idempotent).handler(async ({ context: { db, runJob }, input }) => {
+    const { id, isAccepted, reason } = input
     // A rejection needs a reason, which the proposer reads.
     if (!isAccepted && reason === '') throw createApiError('INPUT_INVALID', { field: 'reason' })
     const row = await resolveProposal(db, id, isAccepted, reason)
@@ -165,9 +166,10 @@ export const editingRouter = os.router({
     if (isAccepted && !(await applyProposal(db, row))) throw createApiError('NOT_FOUND')
     if (isAccepted) await resolveEqualProposals(db, row)
     else await refuseSharedValue(db, row, reason)
+    if (isAccepted && row.kind === newProgramKind) await runJob(newProgramsJob, {})
     return { id }
   }),
-  acceptAll: forEditors.acceptAll.use(idempotent).handler(async ({ context: { db }, input }) => {
+  acceptAll: forEditors.acceptAll.use(idempotent).handler(async ({ context: { db, runJob }, input }) => {
     let accepted = 0
     for (const id of input.ids) {
       const row = await resolveProposal(db, id, true, '')
@@ -176,6 +178,7 @@ export const editingRouter = os.router({
       await resolveEqualProposals(db, row)
       accepted += 1
     }
+    if (accepted > 0) await runJob(newProgramsJob, {})
     return { accepted }
   }),
   setRemoved: forEditors.setRemoved.use(idempotent).handler(async ({ context: { db }, input }) => {

@@ -4,6 +4,7 @@ import { authenticatedTx, createApiError, idempotent, type RequestContext } from
 import { readSources, toFacts } from '../commands.ts'
 import { asEditor } from '../editing/editing.router.ts'
 import type { Facts } from '../facts/facts.rules.ts'
+import { newProgramsJob } from '../rules.ts'
 import { saveEntry } from './entries.commands.ts'
 import { entriesContract } from './entries.contract.ts'
 import { findEntry } from './entries.data.ts'
@@ -22,9 +23,11 @@ export const entriesRouter = os.router({
     const isRemoved = row.removed_at !== null
     return { values: toValues(entity, row), version, universityName, isRemoved, facts: await factsOf(db, row) }
   }),
-  create: os.create
-    .use(idempotent)
-    .handler(async ({ context: { db }, input: { entry } }) => await saveEntry(db, entry, undefined)),
+  create: os.create.use(idempotent).handler(async ({ context: { db, runJob }, input: { entry } }) => {
+    const saved = await saveEntry(db, entry, undefined)
+    if (entry.entity === 'programs') await runJob(newProgramsJob, {})
+    return saved
+  }),
   update: os.update
     .use(idempotent)
     .handler(async ({ context: { db }, input: { id, version, entry } }) => await saveEntry(db, entry, { id, version })),

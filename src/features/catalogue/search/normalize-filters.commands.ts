@@ -48,6 +48,7 @@ export const toFilter = async (db: Db, filters: ProgramFilters, tiers: Tiers | u
     topic: mapIfSet(filters.topic, listTopicVariants),
     withoutTests: mapIfSet(filters.withoutTest, (list) => list.split(',')),
     programIds: tier && (tiers?.list(tier) ?? []),
+    created: mapIfSet(filters.since, (after) => ({ after })),
     words: tokenizeQuery(query),
     isForgiving: false,
     isTextOptional: false,

@@ -38,6 +38,8 @@ export interface ProgramFilter {
   level?: string | undefined
   /** All variants of a topic, normalised; the typed one is first. */
   topic?: string[] | undefined
+  /** Only programmes that were added after an instant, and up to another one (ISO, or as PostgreSQL writes it). */
+  created?: { after: string; until?: string | undefined } | undefined
   /** Programme ids of the selected tier, which depend on the user. */
   programIds?: string[] | undefined
   /** Only programmes known not to require these tests. */
@@ -267,6 +269,11 @@ interface SetFilter {
 const isOfLevel = (level: string, field: string | undefined): SQL =>
   level === 'masters' && field === 'law' ? sql`p.level in ('masters', 'law')` : sql`p.level = ${level}`
 
+const isCreatedIn = ({ after, until }: NonNullable<ProgramFilter['created']>): SQL =>
+  until === undefined
+    ? sql`p.created_at > ${after}::timestamptz`
+    : sql`(p.created_at > ${after}::timestamptz and p.created_at <= ${until}::timestamptz)`
+
 const isTopicOptional = ({ isTextOptional, field }: ProgramFilter): boolean => isTextOptional && field !== undefined
 
 /** Filters with a definite result for every row. */
@@ -280,6 +287,7 @@ const plainFilters = (filter: ProgramFilter): (SetFilter | undefined)[] => [
   filter.topic && !isTopicOptional(filter) ? { name: 'topic', met: mentionsTopic(filter.topic) } : undefined,
   filter.programIds && { name: 'tier', met: sql`p.id = any(${sql.param(filter.programIds)}::text[])` },
   filter.format === 'executive' ? { name: 'format', met: isExecutive } : undefined,
+  filter.created && { name: 'since', met: isCreatedIn(filter.created) },
 ]
 
 const statedFormatFilter = (format: ProgramFormat | undefined): SetFilter | undefined =>

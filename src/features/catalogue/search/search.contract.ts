@@ -83,6 +83,8 @@ export const programFilterSchema = z.object({
   said: z.string().trim().max(maxIntentQueryLength).optional(),
   ...programNarrowing,
   tier: z.enum(tiers).optional(),
+  /** Only programmes that were added to the catalogue after this instant. */
+  since: z.iso.datetime({ offset: true }).max(40).optional(),
   /** Leaves out programmes whose filtered facts are unknown; otherwise they come after those known to match. */
   unknown: z.enum(['yes', 'no']).default('yes'),
   /** Currency of `maxTuition`. */
@@ -140,6 +142,8 @@ export const searchContract = {
         isPlaceRelaxed: z.boolean(),
         /** For an empty result: near fields with programmes under the other filters, most first. */
         near: z.array(z.object({ field: z.enum(FIELDS.map(({ id }) => id)), total: z.number().int() })),
+        /** For an empty result with a place: programmes under the other filters anywhere. */
+        elsewhere: z.number().int(),
         /** When no programme is known to match: filters to remove, and the number of results then. */
         looser: z.array(looserSearchSchema),
       }),

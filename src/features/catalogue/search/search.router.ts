@@ -105,6 +105,20 @@ const findNearFields = async (db: Db, filter: ProgramFilter) =>
     ({ field, total }) => (isField(field) ? [{ field, total }] : []),
   )
 
+/**
+ * Counts the programmes of an empty search with a place anywhere else.
+ * @returns 0 without a place
+ */
+const countElsewhere = async (db: Db, filter: ProgramFilter): Promise<number> =>
+  filter.locations === undefined ? 0 : (await countPrograms(db, { ...filter, locations: undefined })).total
+
+/** Offers of an empty search: near fields, and the same search anywhere. */
+const findOffers = async (db: Db, filter: ProgramFilter) => ({
+  near: await findNearFields(db, filter),
+  elsewhere: await countElsewhere(db, filter),
+})
+const noOffers = { near: [], elsewhere: 0 }
+
 /** Cursor key: a number for some sort orders, a text for others. */
 const cursorSchemaOf = (sort: Sort) => {
   const isByNumber = sort === 'tuition' || sort === 'fit'
@@ -114,8 +128,12 @@ const cursorSchemaOf = (sort: Sort) => {
 }
 
 /** Counts a search without result, by its parsed filters alone. */
-const recordEmptySearch = async (service: Db, filters: Pick<ProgramFilters, 'field' | 'country' | 'level'>) => {
-  const cells = listSearchedCells(filters)
+const recordEmptySearch = async (
+  service: Db,
+  filters: Pick<ProgramFilters, 'field' | 'country' | 'level' | 'since'>,
+) => {
+  // A search for new programmes says nothing about the gaps of the catalogue.
+  const cells = filters.since === undefined ? listSearchedCells(filters) : []
   if (cells.length > 0) await countEmptySearch(service, cells, new Date().toISOString().slice(0, 10))
 }
 
@@ -145,7 +163,7 @@ export const searchRouter = os.router({
         total,
         unknown: filter.includesUnknown || after ? totalUnknown : await countLeftOut(db, filter, total),
         isPlaceRelaxed,
-        near: total === 0 && !after ? await findNearFields(db, programFilter) : [],
+        ...(total === 0 && !after ? await findOffers(db, programFilter) : noOffers),
         looser: isNoneKnown ? await listRelaxed(db, { ...programFilter, includesUnknown: false }) : [],
         filters,
       }

@@ -42,6 +42,7 @@ export const narrowings = [
   'start',
   'language',
   'months',
+  'since',
 ] as const
 export type Narrowing = (typeof narrowings)[number]
 

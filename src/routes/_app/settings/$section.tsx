@@ -34,6 +34,7 @@ import { AppearanceSection } from '#src/features/profile/components/appearance-s
 import { ProfileSection } from '#src/features/profile/components/profile-section.tsx'
 import { RegionSection } from '#src/features/profile/components/region-section.tsx'
 import { ResidenceStateField } from '#src/features/profile/components/residence-state-field.tsx'
+import { SavedSearchesCard } from '#src/features/saved-searches/components/saved-searches-card.tsx'
 import { CitizenshipField } from '#src/features/scholarships/components/citizenship-field.tsx'
 import { SharingSection } from '#src/features/sharing/components/sharing-section.tsx'
 import classes from './-settings.module.css'
@@ -155,7 +156,12 @@ function Settings() {
                 <PreferencesCard />
                 <PushCard />
                 <CalendarCard />
-                {data?.person?.role === 'applicant' ? <WatchedPagesCard /> : null}
+                {data?.person?.role === 'applicant' ? (
+                  <>
+                    <SavedSearchesCard />
+                    <WatchedPagesCard />
+                  </>
+                ) : null}
               </Stack>
             </>
           ) : null}
