@@ -6,7 +6,7 @@ import { readTexts } from '../support/texts.ts'
 
 const t = await readTexts('en')
 
-test('MA-01, MA-02, RT-17: the ranked list explains scores and paginates, and a programme page starts with the decisive facts', async ({
+test('MA-01, MA-02, RT-17: the ranked list explains scores and paginates, and a programme page starts with what to do', async ({
   page,
 }) => {
   await signUpApplicant(page)

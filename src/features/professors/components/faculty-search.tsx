@@ -88,7 +88,7 @@ type FacultySearchProps = {
   onSearch: (search: FacultyAddress) => void
   actionOf: ActionOf
   /** Way to add a professor that the user knows; filled by the route. */
-  addKnown?: (variant: 'filled' | 'default') => ReactNode
+  addKnown?: ((variant: 'filled' | 'default') => ReactNode) | undefined
 }
 
 /** Faculty search by name, university, department or research, with filters for country, field and grant. */
