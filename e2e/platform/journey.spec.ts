@@ -6,6 +6,7 @@ import { strongPassword } from '#tests/support/server-process.ts'
 import { expectAccessible, measureOverflow } from '../support/accessibility.ts'
 import { formatDateInDays, hearsNow, signUpApplicant } from '../support/applicant.ts'
 import { applyFromPage, chooseField } from '../support/catalogue-actions.ts'
+import { countPresses } from '../support/presses.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 
@@ -155,30 +156,6 @@ const noteErrors = (page: Page) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   return errors
-}
-
-/** Counts presses and filled fields on the pages of a journey; changes by scripts do not count. */
-const countPresses = async (page: Page) => {
-  await page.addInitScript(() => {
-    const add = (name: string, value: string) => {
-      const known = JSON.parse(sessionStorage.getItem(name) ?? '[]') as string[]
-      sessionStorage.setItem(name, JSON.stringify([...known, value]))
-    }
-    const nameOf = (element: EventTarget | null) => (element as HTMLElement).id
-    addEventListener('click', (event) => event.isTrusted && add('presses', nameOf(event.target)), true)
-    addEventListener(
-      'change',
-      ({ target }) => target instanceof HTMLSelectElement && add('presses', nameOf(target)),
-      true,
-    )
-    addEventListener('input', ({ target }) => target instanceof HTMLInputElement && add('fields', nameOf(target)), true)
-  })
-  const read = async (name: string) =>
-    await page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[], name)
-  return {
-    presses: async () => (await read('presses')).length,
-    fields: async () => new Set(await read('fields')).size,
-  }
 }
 
 const phone = { width: 360, height: 780 }
