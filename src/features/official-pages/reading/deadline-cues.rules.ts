@@ -360,7 +360,10 @@ const maxSectionLength = 90
 
 /** Tells the date of an earlier degree or of a period of support, from the words in front of it. */
 export const isOfPastOrPeriod = (foldedBefore: string): boolean =>
-  pastDegree.test(foldedBefore) || otherPeriod.test(foldedBefore.slice(-maxNearLength))
+  pastDegree.test(foldedBefore.slice(-maxDegreeLength)) || otherPeriod.test(foldedBefore.slice(-maxNearLength))
+
+/** Number of characters in front of a date in which a degree and what happened to it stand. */
+const maxDegreeLength = 160
 
 const pastDegree =
   /\b(?:degrees?|diplomas?|bachelor'?s?|ph\.?d\.?s?|doctorates?|born|citizenship)\b[^.;]{0,60}\b(?:earned|awarded|conferred|obtained|completed|received|granted|born)\b[^.;]{0,30}\b(?:before|after|since|between|by|prior to|on)$|\b(?:earned|awarded|conferred|obtained|completed|received|granted) (?:(?:their|your|a|an|the|last|first|doctoral|bachelor's|master's) ){1,4}(?:degree|diploma|ph\.?d\.?|doctorate)\b[^.;]{0,30}\b(?:before|after|since|between|by|prior to|on)$|\bborn (?:on |before |after )?(?:or )?(?:before|after|on)?$/
