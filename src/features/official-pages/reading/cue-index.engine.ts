@@ -69,7 +69,7 @@ const readStart = (alternative: string): Start | undefined => {
 const listWords = cacheByText((text) => [...new Set(text.match(/[a-z]{1,40}/g))])
 
 /** Returns, for a text in lower case, the indexes of the patterns that can match it. */
-export type CueIndex = (text: string) => ReadonlySet<number>
+type CueIndex = (text: string) => ReadonlySet<number>
 
 /** Indexes of patterns by the letters that a phrase begins with. */
 type PrefixMap = Map<string, Set<number>>
