@@ -98,4 +98,14 @@ describe('findDates', () => {
       { year: 2027, month: 3, day: 4 },
     ])
   })
+
+  it('reads the day behind a comma with the month that follows it', () => {
+    const matches = findDates('1 June for September, 3 October for January', { language: 'en' })
+    expect(matches.map(({ value: { month, day } }) => [month, day])).toEqual([
+      [6, 1],
+      [9, null],
+      [10, 3],
+      [1, null],
+    ])
+  })
 })

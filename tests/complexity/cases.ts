@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { splitDateTokens } from '#src/shared/date-text/date-tokens.parse.ts'
 import type { TextFunction } from './text-functions.ts'
 
 // Complexity tests: the hostile input for each function that takes text, and the functions that need none.
@@ -112,7 +113,7 @@ const dateSpotOf = (text: string) => ({
   date: { start: 0, end: 1, text: '1 May', value: { year: null, month: 5, day: 1 }, precision: 'day' },
   block: { text, start: 0, end: text.length, role: 'paragraph', level: 0, headings: [text] },
   sentence: { start: 0, end: text.length, text },
-  ...{ before: text, after: text, whole: text, column: text, row: text, headings: [text] },
+  ...{ before: text, after: text, whole: text, column: text, row: text, otherCells: text, headings: [text] },
   ...{ index: 0, count: 1, isFlat: false, isAbove: false },
 })
 
@@ -128,8 +129,20 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   cacheByText: (run) => run((text: string) => text.length) as Call,
   findDates: (run) => (text) => run(text, { language: 'de' }),
   splitSentences: (run) => (text) => run(text, []),
-  describePage: (run) => (text) => run(text, [text]),
-  judgeDate: (run) => (text) => run(dateSpotOf(text), undefined, { folded: text, topics: [], isGraduate: true }),
+  describePage: (run) => (text) => run(text, [text], 'en'),
+  judgeDate: (run) => (text) =>
+    run(dateSpotOf(text), undefined, {
+      folded: text,
+      isEnglish: true,
+      hasInscription: true,
+      topics: [],
+      isGraduate: true,
+    }),
+  isSymbol: (run) => (text) => run({ kind: 'symbol', raw: text, word: text }, text),
+  isWord: (run) => (text) => run({ kind: 'word', raw: text, word: text }, text),
+  readDayMonth: (run) => (text) => run(splitDateTokens(text), 0, 'de'),
+  readMonthDay: (run) => (text) => run(splitDateTokens(text), 0, 'de'),
+  readMonthOnly: (run) => (text) => run(splitDateTokens(text), 0, 'de'),
   readPageValues: (run) => (text) =>
     run([{ kind: 'gpa_min', value: { text }, term: text, audience: text, round: text }], 'US'),
   buildDeadlines: (run) => (text) =>

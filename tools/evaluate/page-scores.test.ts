@@ -34,7 +34,7 @@ describe('countFalseDeadlines', () => {
     const texts = [
       '# MSc\n\nApplication deadline: May 1',
       '# Housing\n\nDeadline to apply: May 2',
-      '# Club\n\nApplications for the club are due May 3',
+      '# Club\n\nApplications to the program are due May 3',
     ]
     const pages = urls.map((url, index) => JSON.stringify({ url, text: texts[index] })).join('\n')
     const lines = urls
@@ -46,7 +46,7 @@ describe('countFalseDeadlines', () => {
       lines: 3,
       offered: 2,
       found: 1,
-      wrong: ['https://a.example/club: Applications for the club are due May 3'],
+      wrong: ['https://a.example/club: Applications to the program are due May 3'],
     })
   })
 })

@@ -69,7 +69,7 @@ const readStart = (alternative: string): Start | undefined => {
 const listWords = cacheByText((text) => [...new Set(text.match(/[a-z]{1,40}/g))])
 
 /** Returns, for a text in lower case, the indexes of the patterns that can match it. */
-export type CueIndex = (text: string) => ReadonlySet<number>
+type CueIndex = (text: string) => ReadonlySet<number>
 
 /** Indexes of patterns by the letters that a phrase begins with. */
 type PrefixMap = Map<string, Set<number>>
@@ -78,10 +78,11 @@ const addTo = (map: PrefixMap, prefix: string, index: number): void => {
   map.set(prefix, (map.get(prefix) ?? new Set()).add(index))
 }
 
-/** Collects the patterns of a word's first letters. */
-const collect = (found: Set<number>, map: PrefixMap, word: string): void => {
+/** Adds the patterns of a word's first letters. */
+const collect = (found: Set<number>, map: PrefixMap, word: string): Set<number> => {
   for (let length = 1; length <= Math.min(maxPrefixLength, word.length); length += 1)
     for (const index of map.get(word.slice(0, length)) ?? []) found.add(index)
+  return found
 }
 
 /** Reads the phrases of patterns: those that begin a word, those that may stand inside one, and patterns to try always. */
@@ -101,13 +102,14 @@ const readPatterns = (patterns: readonly RegExp[]) => {
 /** Indexes patterns by the words that their phrases begin with. Patterns are of Latin script, for texts in lower case. */
 export const createCueIndex = (patterns: readonly RegExp[]): CueIndex => {
   const { always, atStart, inside } = readPatterns(patterns)
+  const findByWord = cacheByText((word) => collect(new Set(), atStart, word))
   // Empty matches at each position, the longest prefix first: phrases may overlap.
   const longestFirst = [...inside.keys()].toSorted((a, b) => b.length - a.length)
-  const anywhere = new RegExp(`(?=(${longestFirst.join('|') || '(?!)'}))`, 'g')
+  const anywhere = inside.size === 0 ? undefined : new RegExp(`(?=(${longestFirst.join('|')}))`, 'g')
   return (text) => {
     const found = new Set(always)
-    for (const word of listWords(text)) collect(found, atStart, word)
-    for (const [, prefix = ''] of text.matchAll(anywhere)) collect(found, inside, prefix)
+    for (const word of listWords(text)) for (const index of findByWord(word)) found.add(index)
+    if (anywhere) for (const [, prefix = ''] of text.matchAll(anywhere)) collect(found, inside, prefix)
     return found
   }
 }

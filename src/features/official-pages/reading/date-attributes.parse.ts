@@ -170,7 +170,11 @@ export const findAudience = (folded: string, fromEnd = true): Audience | undefin
   return value === 'international' && found.some((other) => other.value === 'non_eu') ? 'non_eu' : value
 }
 
+const roundWord =
+  /round|runde|phase|ronda|fase|vague|tour|session|stage|convocatoria|plazo|periodo|call|第|المرحله|الدوره|الدفعه|الجوله/
+
 const findRoundNumber = (folded: string): string | undefined => {
+  if (!roundWord.test(folded)) return undefined
   for (const pattern of roundNumbers) {
     const word = [...folded.matchAll(pattern)].at(-1)?.[1]
     const number = word === undefined ? undefined : (numbers[word] ?? Number.parseInt(word, 10))

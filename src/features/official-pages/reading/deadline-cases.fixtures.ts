@@ -11,6 +11,120 @@ export interface DeadlineCase {
 }
 
 const en: readonly DeadlineCase[] = [
+  // Dates of current students and assistants, and of others than the applicant.
+  {
+    language: 'en',
+    page: `<h1>Graduate School dates</h1><details><summary>New applicants</summary><p>Applications for fall are due January 20.</p></details>
+      <details><summary>Current students</summary><table><tr><th></th><th>Fall</th><th>Spring</th></tr><tr><td>Apply to graduate</td><td>September 12</td><td>February 3</td></tr>
+      <tr><td>Thesis to the library</td><td>December 1</td><td>April 28</td></tr></table></details>`,
+    expected: ['deadline *-01-20 fall/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'Assistantships in Zoology\n\nTo be considered for an assistantship, apply for admission by February 4. Requests for reappointment are due March 9. Assistants sign their contracts by June 2.',
+    expected: ['deadline *-02-04 -/funding/-'],
+  },
+  {
+    language: 'en',
+    page: 'MA in Ethics\n\nThe application is due January 8. Referees submit their letters by January 15. Students who are already here and want the Ph.D. file a petition by October 5.',
+    expected: ['deadline *-01-08 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'Doctoral milestones\n\nPlan of study: submit by May 2\nCandidacy: apply no later than August 14 of the third year\nDissertation to the committee: October 30',
+    expected: [],
+  },
+  {
+    language: 'en',
+    url: 'https://registrar.college.example/graduate-dates',
+    page: 'Graduate dates\n\nAug 26 Classes begin\nSep 9 Last day to apply for December degree\nNov 5 Thesis due\nNov 12 Committee forms due',
+    expected: [],
+  },
+  // Another object of "submit", "due" and "apply for".
+  {
+    language: 'en',
+    page: 'PhD in Optics\n\nSubmit your application by December 3. Apply for a parking permit by August 8. Submit the health form by July 20. The room request is due June 4.',
+    expected: ['deadline *-12-03 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'MFA in Painting\n\nTo start in January, send slides and application by October 7.\n\nHousing: apply by November 3.',
+    expected: ['deadline *-10-07 -/-/-', 'start *-01-* -/-/-'],
+  },
+  // A list of programmes below a heading that names an earlier date, and a term in another cell.
+  {
+    language: 'en',
+    page: 'When should I apply?\n\nMost programs take applications until July 10.\n\nPrograms with an earlier date (fall only)\nArchitecture – January 12\nDance – February 6',
+    expected: ['deadline *-01-12 fall/-/-', 'deadline *-02-06 fall/-/-', 'deadline *-07-10 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Graduate application</h1><table><tr><th>Degree</th><th>Term</th><th>Final deadline</th></tr><tr><td>PhD</td><td>Fall</td><td>February 2</td></tr><tr><td>MS</td><td>Spring</td><td>October 4</td></tr></table>',
+    expected: ['deadline *-02-02 fall/-/final', 'deadline *-10-04 spring/-/final'],
+  },
+  {
+    language: 'en',
+    page: '<h1>Application deadlines</h1><table><tr><th>Program</th><th>Priority date</th><th>Final date</th></tr><tr><td>Agronomy (MS)</td><td>January 17</td><td>May 3</td></tr></table>',
+    expected: ['deadline *-01-17 -/-/priority', 'deadline *-05-03 -/-/final'],
+  },
+  // Two heading lines in plain text.
+  {
+    language: 'en',
+    page: 'Graduate Admissions\nImportant Dates for Applicants\nFall Semester\nApril 3 – International applications due\nJune 16 – Domestic applications due\nSpring Semester\nSeptember 2 – International applications due',
+    expected: [
+      'deadline *-04-03 fall/international/-',
+      'deadline *-06-16 fall/domestic/-',
+      'deadline *-09-02 spring/international/-',
+    ],
+  },
+  {
+    language: 'en',
+    page: 'Apply\nStep 1: Choose a program\nStep 2: Note your deadline\nFall: March 2\nSpring: October 6\nStep 3: Gather materials\nScores must be from the past five years.',
+    expected: ['deadline *-03-02 fall/-/-', 'deadline *-10-06 spring/-/-'],
+  },
+  // What follows a date behind a semicolon or a comma is about the next one.
+  {
+    language: 'en',
+    page: 'MSc Hydrology\n\nThe portal for applications opens on 16 October and closes on 14 January; documents and the fee are due on 3 February.',
+    expected: ['deadline *-01-14 -/-/-', 'opens *-10-16 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'PhD History\n\nApply by: 2 June for September, 3 October for January',
+    expected: ['deadline *-06-02 -/-/-', 'deadline *-10-03 -/-/-'],
+  },
+  {
+    language: 'en',
+    page: 'Master of Sound\n\nApplications are due January 9. Courses in acoustics: no more than one may be outstanding on May 30, and all must be finished by August 1.',
+    expected: ['deadline *-01-09 -/-/-'],
+  },
+  // Labels of citizenship.
+  {
+    language: 'en',
+    page: "<h1>Master's in Logic</h1><h2>Application deadlines</h2><table><tr><td>Non-EU/EEA students</td><td>2 February</td></tr><tr><td>EU/EEA students</td><td>3 May</td></tr><tr><td>Dutch degree</td><td>4 June</td></tr></table><p>Start: 1 September</p>",
+    expected: [
+      'deadline *-02-02 -/non_eu/-',
+      'deadline *-05-03 -/eu/-',
+      'deadline *-06-04 -/domestic/-',
+      'start *-09-01 -/-/-',
+    ],
+  },
+  {
+    language: 'en',
+    page: 'Design MSc\n\nAdmission, a.y. 2027/28\nNon-EU citizens residing abroad: from 9 November 2026 to 3 March 2027\nEU citizens: from 9 November 2026 to 2 June 2027',
+    expected: [
+      'deadline 2027-03-03 -/non_eu/-',
+      'deadline 2027-06-02 -/eu/-',
+      'opens 2026-11-09 -/eu/-',
+      'opens 2026-11-09 -/non_eu/-',
+    ],
+  },
+  // Degrees that applicants have, and periods of support.
+  {
+    language: 'en',
+    page: 'Harbour Scholarship for master students\n\nApplicants hold a bachelor’s degree earned before July 1, 2026. The grant period runs from September 1 to June 30. Apply by March 4.',
+    expected: ['deadline *-03-04 -/-/-'],
+  },
   {
     language: 'en',
     page: '<h1>MSc Marine Robotics, Port Ellery University</h1><h2>How to apply</h2><p>Complete applications must be received by 15 January 2027, 11:59 pm (GMT).</p>',
@@ -285,6 +399,12 @@ const fr: readonly DeadlineCase[] = [
 ]
 
 const es: readonly DeadlineCase[] = [
+  // "Inscripción" is the enrolment where another word names the application.
+  {
+    language: 'es',
+    page: 'Maestría en Óptica\n\nConvocatoria 2027\nRecepción de solicitudes: del 12 de enero al 25 de febrero\nExamen de admisión: 14 de marzo\nInscripciones: del 3 al 7 de agosto',
+    expected: ['deadline 2027-02-25 -/-/-', 'opens 2027-01-12 -/-/-'],
+  },
   {
     language: 'es',
     page: '<h1>Maestría en Hidráulica</h1><p>Fecha límite de solicitud: 30 de abril de 2027</p>',
@@ -488,7 +608,7 @@ const prose: readonly DeadlineCase[] = [
   {
     language: 'de',
     page: 'Master Logopädie\n\nBewerbungen für das WS 2027/28 nehmen wir ab 1. April 2027 an. Bewerbungsschluss ist der 30. Juni 2027, 12:00 Uhr.\n\nStand: 3. März 2027',
-    expected: ['opens 2027-04-01 winter/-/-', 'deadline 2027-06-30 12:00 -/-/-'],
+    expected: ['opens 2027-04-01 winter/-/-', 'deadline 2027-06-30 12:00 winter/-/-'],
   },
   {
     language: 'de',
@@ -513,7 +633,7 @@ const prose: readonly DeadlineCase[] = [
   {
     language: 'fr',
     page: 'Études de 2e cycle\n\nVous venez de l’étranger ? Envoyez votre demande d’admission avant le 1er mars pour la session d’automne. Les candidats canadiens ont jusqu’au 1er juin.',
-    expected: ['deadline *-03-01 fall/-/-', 'deadline *-06-01 -/-/-'],
+    expected: ['deadline *-03-01 fall/-/-', 'deadline *-06-01 fall/-/-'],
   },
   {
     language: 'fr',

@@ -360,7 +360,10 @@ const maxSectionLength = 90
 
 /** Tells the date of an earlier degree or of a period of support, from the words in front of it. */
 export const isOfPastOrPeriod = (foldedBefore: string): boolean =>
-  pastDegree.test(foldedBefore) || otherPeriod.test(foldedBefore.slice(-maxNearLength))
+  pastDegree.test(foldedBefore.slice(-maxDegreeLength)) || otherPeriod.test(foldedBefore.slice(-maxNearLength))
+
+/** Number of characters in front of a date in which a degree and what happened to it stand. */
+const maxDegreeLength = 160
 
 const pastDegree =
   /\b(?:degrees?|diplomas?|bachelor'?s?|ph\.?d\.?s?|doctorates?|born|citizenship)\b[^.;]{0,60}\b(?:earned|awarded|conferred|obtained|completed|received|granted|born)\b[^.;]{0,30}\b(?:before|after|since|between|by|prior to|on)$|\b(?:earned|awarded|conferred|obtained|completed|received|granted) (?:(?:their|your|a|an|the|last|first|doctoral|bachelor's|master's) ){1,4}(?:degree|diploma|ph\.?d\.?|doctorate)\b[^.;]{0,30}\b(?:before|after|since|between|by|prior to|on)$|\bborn (?:on |before |after )?(?:or )?(?:before|after|on)?$/
@@ -404,10 +407,10 @@ export const isEarlierCycle = (folded: string): boolean =>
   )
 
 /** Tells a statement that applications are taken at any time. */
-export const isRolling = (folded: string): boolean =>
-  !/\b(?:no|not|never|without|kein\w*|nicht|pas|ningun\w*)\b.{0,15}(?:rolling|any time|all year|jederzeit|tout moment|todo el ano)/.test(
-    folded,
-  ) &&
-  /\brolling\b|\bat (?:any time|all times)|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application |closing )?(?:deadlines?|closing dates?|dates?)\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht|an\b|entgegen)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/.test(
-    folded,
-  )
+export const isRolling = (folded: string): boolean => rolling.test(folded) && !notRolling.test(folded)
+
+const notRolling =
+  /\b(?:no|not|never|without|kein\w*|nicht|pas|ningun\w*)\b.{0,15}(?:rolling|any time|all year|jederzeit|tout moment|todo el ano)/
+
+const rolling =
+  /\brolling\b|\bat (?:any time|all times)|\b(?:all|whole) year|\byear[- ]round|\bthroughout the (?:calendar |academic )?year|\ball through the year|\b(?:no|not an?) (?:\w+ )?(?:fixed |set |specific )?(?:admissions? |application |closing )?(?:deadlines?|closing dates?|dates?)\b|\bcontinuous(?:ly)?\b|\bjederzeit|\bganzjahrig|\blaufend (?:moglich|bewerb|angenommen|eingereicht|an\b|entgegen)|\bfortlaufend|keine bewerbungsfrist|\btout au long de l'annee|\ba tout moment|\ben continu\b|\btoute l'annee|\btodo el ano|\ben cualquier momento|\bconvocatoria (?:permanente|abierta)|\bpermanentemente abiert|全年|随时|隨時|滚动|滾動|常年|علي مدار (?:العام|السنه)|طوال (?:العام|السنه)|في اي وقت|باستمرار/

@@ -11,7 +11,7 @@ const stop =
 
 /** Parts and names of an application for admission. */
 const applicationWord =
-  /^(?:appl\w*|admissions?|materials?|everything|packages?|packets?|files?|folders?|dossiers?|documents?|documentation|papers|paperwork|credentials|items?|information|it|them|statements?|essays?|cv|vita|resume|portfolios?|prescreens?|prescreening|recordings?|samples?|writing|candidacy|candidature|enquir\w+|inquir\w+|interest|profile|account|sophas|csdcas|dicas|otcas|nursingcas|submissions?|requirements?|components?|parts?|process|steps?|ucas|supplement\w*|forms?)$/
+  /^(?:appl\w*|admissions?|materials?|everything|packages?|packets?|files?|folders?|dossiers?|documents?|documentation|papers|paperwork|credentials|items?|information|it|them|statements?|essays?|proposals?|cv|vita|resume|portfolios?|prescreens?|prescreening|recordings?|samples?|writing|candidacy|candidature|enquir\w+|inquir\w+|interest|profile|account|sophas|csdcas|dicas|otcas|nursingcas|submissions?|requirements?|components?|parts?|process|steps?|ucas|supplement\w*|forms?)$/
 
 /** Forms that are none of the application unless "application" stands with them. */
 const modifiedForm =

@@ -16,7 +16,15 @@ import {
   type Term,
 } from './date-attributes.parse.ts'
 import { type DateSpot, listDateSpots, splitSentences } from './date-context.engine.ts'
-import { findLevel, findSenses, findTopics, foldContext, isRolling, type Sense } from './deadline-cues.rules.ts'
+import {
+  findLevel,
+  findSenses,
+  findTopics,
+  foldContext,
+  isRolling,
+  isSubmission,
+  type Sense,
+} from './deadline-cues.rules.ts'
 import { describePage, type Judgement, judgeDate } from './deadline-judgement.rules.ts'
 import {
   congratulatesAdmitted,
@@ -61,13 +69,20 @@ const maxStartBlocks = 60
 const foldStart = ({ blocks }: PageDocument): string[] =>
   blocks.slice(0, maxStartBlocks).map(({ text }) => foldContext(text))
 
+/** Finds the date before one in its sentence; a month between them, as in "1 June for September, 1 October", is passed. */
+const findPrevious = (readings: readonly Reading[], spot: DateSpot): Reading | undefined => {
+  const same = readings
+    .slice(-2)
+    .filter((reading) => reading.spot.block === spot.block && reading.spot.sentence.start === spot.sentence.start)
+  const isMonthBetween = ({ sense, spot: { date } }: Reading) => sense === undefined && date.precision === 'month'
+  return same.findLast((reading) => !isMonthBetween(reading)) ?? same.at(-1)
+}
+
 const readAll = (document: PageDocument): Reading[] => {
   const page = describePage(foldPage(document), foldStart(document), document.language)
   const readings: Reading[] = []
   for (const spot of listDateSpots(document)) {
-    const last = readings.at(-1)
-    const isSame = last && last.spot.block === spot.block && last.spot.sentence.start === spot.sentence.start
-    const judged = judgeDate(spot, isSame ? last : undefined, page)
+    const judged = judgeDate(spot, findPrevious(readings, spot), page)
     readings.push({ ...judged, spot })
   }
   return withoutStudentDates(readings)
@@ -83,7 +98,7 @@ const namesApplication = (folded: string): boolean =>
 
 /** Whether the sentence, the headers of the table or the two nearest headings name the application. */
 const isNamedNearby = ({ spot: { whole, column, row, headings } }: Reading): boolean =>
-  [whole, column, row, ...headings.slice(0, 2)].some(namesApplication)
+  isSubmission(whole) || [whole, column, row, ...headings.slice(0, 2)].some(namesApplication)
 
 /** Leaves out dates of a student calendar: those below a heading with several dates of students, that name no application. */
 const withoutStudentDates = (readings: readonly Reading[]): Reading[] => {

@@ -47,7 +47,7 @@ describe('parseHtmlPage', () => {
       'Start: September',
       'Facts: Fees',
       'Fees: 90 EUR',
-      'Fees: Apply',
+      'Facts: Apply',
       'Apply: Online',
     ])
   })
