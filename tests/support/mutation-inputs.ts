@@ -308,7 +308,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'officialPages.publish': async () => ({
       id: await readingOf(),
       rows: [{ index: 0 }],
-      target: { kind: 'catalogue_program', id: 'mit-masters' },
+      target: { kind: 'catalogue_program', id: 'near-phd' },
     }),
     'officialPages.withdraw': async () =>
       (await asAda().officialPages.accept({ id: await readingOf(), ...acceptance })).undo,

@@ -341,7 +341,8 @@ export const catalogueProposals = pgTable(
   },
   (table) => [
     index('catalogue_proposals_owner').on(table.userId),
-    index('catalogue_proposals_open').on(table.createdAt).where(sql`status = 'open'`),
+    // Proposals of users come before those of the operator.
+    index('catalogue_proposals_open').on(sql`(${table.userId} is null)`, table.createdAt).where(sql`status = 'open'`),
     index('catalogue_proposals_entry').on(table.entity, table.entityId),
     createOwnerPolicy(table.userId),
     pgPolicy('editors_read', { as: 'permissive', for: 'select', to: 'public', using: sql`has_permission('editor')` }),
