@@ -71,11 +71,11 @@ it('a deleted search comes back by undo', async () => {
 
 it('a list that cannot be loaded can be loaded again', async () => {
   let isDown = true
-  mockServer(() => (isDown ? buildErrorResponse('NOT_AUTHENTICATED') : Response.json({ searches: [nursing] })))
+  mockServer(() => (isDown ? buildErrorResponse('ACCESS_DENIED') : Response.json({ searches: [nursing] })))
   const { t } = await renderInApp(<SavedSearchesCard />)
   await screen.findByText(t('savedSearches.list.failed'))
   isDown = false
-  fireEvent.click(screen.getByRole('button', { name: t('ui.retry') }))
+  fireEvent.click(screen.getByRole('button', { name: t('ui.tryAgain') }))
   await waitFor(() => expect(screen.getByRole('link', { name: 'Nursing, Ireland' })).toBeTruthy())
 })
 
