@@ -97,7 +97,7 @@ test('MA-01: up to four matches are selected and compared side by side, and the 
   // The page says how many rows the export contains.
   await expect(page.getByText(/^Saved the first \d+ of \d+\.$/)).toBeVisible()
   // The first line is the first row of the list.
-  const first = (await rowsOf(page).first().getByRole('link').first().locator('bdi').first().textContent()) ?? ''
+  const first = (await rowsOf(page).first().getByRole('link').first().locator('[dir]').first().textContent()) ?? ''
   expect(lines[1]).toContain(first)
 })
 

@@ -61,7 +61,7 @@ const UnknownButton = ({ unknown, name, toggle }: UnknownButtonProps) => {
       aria-label={t('catalogue.row.unknownNamed', { count, list: formatList(unknown, i18n.language), name })}
       {...toggle}
     >
-      {t('catalogue.row.unknown', { count })}
+      <span className={classes.count}>{t('catalogue.row.unknown', { count })}</span>
       <IconChevronDown size={14} aria-hidden="true" className={classes.chevron} />
     </UnstyledButton>
   )

@@ -10,12 +10,13 @@ type ProgramWordsProps = {
 
 /** Name of a programme in a list across universities: the university first, because many programmes share one name. */
 export const ProgramWords = ({ university, details, place }: ProgramWordsProps) => (
-  <>
-    <span className={classes.university}>
-      <bdi>{university}</bdi>
+  // The direction of each part decides on which side it is cut.
+  <span className={classes.words}>
+    <span dir="auto" className={classes.university}>
+      {university}
     </span>
     <span className={classes.first}> · </span>
-    <span className={classes.rest}>
+    <span dir="auto" className={classes.rest}>
       {details.map((detail) => (
         <Fragment key={detail}>
           <bdi>{detail}</bdi>
@@ -24,5 +25,5 @@ export const ProgramWords = ({ university, details, place }: ProgramWordsProps) 
       ))}
       <bdi className={classes.place}>{place}</bdi>
     </span>
-  </>
+  </span>
 )
