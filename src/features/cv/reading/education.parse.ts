@@ -1,5 +1,6 @@
-import { type Candidate, normalizeDigits, type TextLine } from '../rules.ts'
+import type { Candidate, TextLine } from '../rules.ts'
 import { foldForComparison } from './sections.parse.ts'
+import { reduceDatesToYears } from './study-dates.parse.ts'
 
 /** Confidence by the recognised words, and by whether the line is under an education heading. */
 const sure = { full: 0.9, short: 0.8, weak: 0.6, fieldByWord: 0.85, fieldByPlace: 0.65, outsideFactor: 0.6 }
@@ -95,7 +96,7 @@ const confidenceOf = (part: string) => {
 
 /** Finds the institution of a line, in its own words. */
 export const findInstitution = (line: string): { value: string; confidence: number } | undefined => {
-  const parts = partsOf(line)
+  const parts = partsOf(reduceDatesToYears(line))
   const ranks = parts.map(confidenceOf)
   const confidence = Math.max(0, ...ranks)
   const index = ranks.indexOf(confidence)
@@ -215,9 +216,13 @@ const range = new RegExp(
   `${year}[^\\d]{0,20}?\\s*(?:[-–—~～至]|to|bis|à|a|until|الى|إلى|حتى)\\s*([^\\d]{0,15}(?:\\d{1,2}[/.])?)(?:${year}|(\\d\\d)(?!\\d))`,
   'iu',
 )
+/** Longest study that is written with a year of two digits: "2018-22". */
+const maxShortSpan = 10
 const singleYear = new RegExp(`(?<![\\d/.@-])${year}(?!\\d)|(?<=\\d{1,2}[/.-])${year}(?!\\d)`, 'gu')
 const open =
   /(?:present|now|today|current|ongoing|heute|actualidad|presente|présent|aujourd['’]hui|至今|现在|الآن|الان|حاليا)/iu
+/** "seit 2021", and no end. */
+const since = /^[^\p{L}\d]*(?:seit|since|depuis|desde|منذ)\s(?:(?:19|20)\d\d)[^\d]*$/iu
 const graduation =
   /(?:expected|anticipated|graduat\p{L}*|class of|conferred|completed|abschluss|voraussichtlich|obtenu\p{L}*|previsto|毕业|畢業|تخرج|التخرج)/iu
 
@@ -225,18 +230,23 @@ const graduation =
 const ofDocument =
   /(?:last|recently)\s+(?:updated?|modified|revised)|(?:updated|revised)\s*(?:on|in|:)|(?<!\p{L})as of (?:\p{L}+ )?(?:19|20)\d\d|^\s*(?:stand|aktualisiert|updated|date|datum|fecha|mise? à jour)\s*[:.]|zuletzt (?:aktualisiert|geändert)|letzte (?:aktualisierung|änderung)|(?:última|ultima) (?:actualización|actualizacion|modificación)|actualizad[oa]|(?:dernière )?mise à jour|mis à jour|(?:最后|最近)?更新(?:于|日期|时间)?|آخر تحديث|(?:date of birth|born|geboren|geburtsdatum|fecha de nacimiento|né(?:e)? le|出生|تاريخ الميلاد)/iu
 
+/** Returns the later year of a range such as "2018 – 2022" or "2018-22". */
+const findEndOfRange = (text: string): string | undefined => {
+  const [whole, first, , last, short] = range.exec(text) ?? []
+  if (whole === undefined || first === undefined) return undefined
+  // Lines that read from right to left may show the later year first.
+  if (last) return [first, last].sort()[1]
+  const end = Number(`${first.slice(0, 2)}${short}`)
+  return end > Number(first) && end <= Number(first) + maxShortSpan ? String(end) : undefined
+}
+
 /** Finds the year in which study ended or will end; undefined while it is ongoing without a stated end. */
 export const findGraduationYear = (line: string): { value: string; confidence: number } | undefined => {
   if (ofDocument.test(line)) return undefined
-  const text = normalizeDigits(line)
-  const span = range.exec(text)
-  if (span?.[1]) {
-    const end = span[3] ?? `${span[1].slice(0, 2)}${span[4]}`
-    // Lines that read from right to left may show the later year first.
-    const later = [span[1], end].sort()[1] ?? end
-    return later < '2050' ? { value: later, confidence: sure.full } : undefined
-  }
-  if (open.test(text) && !graduation.test(text)) return undefined
+  const text = reduceDatesToYears(line)
+  const end = findEndOfRange(text)
+  if (end) return end < '2050' ? { value: end, confidence: sure.full } : undefined
+  if ((open.test(text) || since.test(text)) && !graduation.test(text)) return undefined
   const years = [...text.matchAll(singleYear)]
     .map((match) => match[0])
     .filter((found) => found >= '1950' && found < '2050')
@@ -250,13 +260,31 @@ const mostlyDates = (text: string) => text.replace(dates, '').replace(/[^\p{L}]/
 const notStudy =
   /(?<!\p{L})(?:coursework|courses|thesis|dissertation|advisor|supervisor|award|scholarship|dean['’]s list|exchange|relevant|trabajo (?:de )?(?:fin de|final)|proyecto (?:de )?fin de|tesis|tfg|tfm|m[ée]moire|th[eè]se|abschlussarbeit|bachelorarbeit|masterarbeit|diplomarbeit|doktorarbeit)(?!\p{L})|毕业论文|学位论文|畢業論文|^\s*(?:الرسالة|عنوان الرسالة|الأطروحة)/iu
 
-const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] => {
+const openRange = new RegExp(`${year}\\s*[-–—](?!.*\\d{4})`, 'u')
+const yearInFront = new RegExp(`^[^\\d\\p{L}]*${year}(?!\\s*[-–—/])(?!.*\\d{4})`, 'u')
+
+/** Finds the last year of a range that a narrow column has divided: "October 2016 – March" above "2020". */
+const findWrappedEnd = (line: TextLine | undefined, next: TextLine | undefined) => {
+  if (!line || !next || !yearInFront.test(reduceDatesToYears(next.text))) return undefined
+  const text = reduceDatesToYears(line.text)
+  const first = openRange.exec(text)?.[1]
+  const last = yearInFront.exec(reduceDatesToYears(next.text))?.[1]
+  if (!first || !last || last < first || open.test(text) || findEndOfRange(text)) return undefined
+  return { value: last, confidence: sure.short }
+}
+
+const findEnd = (line: TextLine, previous: TextLine | undefined, next: TextLine | undefined) => {
+  if (findWrappedEnd(previous, line)) return undefined
+  return findWrappedEnd(line, next) ?? findGraduationYear(line.text)
+}
+
+const readLine = (line: TextLine, previous: TextLine | undefined, next: TextLine | undefined): Candidate[] => {
   if (notStudy.test(line.text.slice(0, 30))) return []
   const institution = findInstitution(line.text)
   const degree = findDegree(line.text)
   const field = findField(line.text)
   const dated = institution || degree || graduation.test(line.text) || mostlyDates(line.text)
-  const ended = dated ? findGraduationYear(line.text) : undefined
+  const ended = dated ? findEnd(line, previous, next) : undefined
   const found: Candidate[] = []
   if (institution) found.push({ field: 'institution', line, ...institution })
   for (const { value, confidence } of findDegrees(line.text)) found.push({ field: 'degree', line, value, confidence })
@@ -282,7 +310,7 @@ const isSchool = ({ text }: TextLine) =>
 /** Finds institutions, degrees, fields and years of graduation, in document order. */
 export const readEducation = (lines: readonly TextLine[], underHeading: boolean): Candidate[] =>
   lines
-    .flatMap((line, index) => readLine(line, lines[index - 1]))
+    .flatMap((line, index) => readLine(line, lines[index - 1], lines[index + 1]))
     .map((candidate) => {
       const factor = (underHeading ? 1 : sure.outsideFactor) * (isSchool(candidate.line) ? schoolFactor : 1)
       return { ...candidate, confidence: candidate.confidence * factor }
