@@ -70,7 +70,9 @@ const readIso = (text: string): FoundDate | undefined => {
   const match = isoPattern.exec(text)
   const [whole = '', year = '', , month = '', day = ''] = match ?? compactPattern.exec(text)?.toSpliced(2, 0, '') ?? []
   const date = realDate(year, month, day)
-  return date && { date, rest: match ? cut(text, match.index, match.index + whole.length) : '' }
+  return date === undefined
+    ? undefined
+    : { date, rest: match ? cut(text, match.index, match.index + whole.length) : '' }
 }
 
 const readNumeric = (text: string, order: DateOrder | undefined): FoundDate | 'ambiguous' | undefined => {
@@ -80,7 +82,7 @@ const readNumeric = (text: string, order: DateOrder | undefined): FoundDate | 'a
   if (own === 'either' && !order) return 'ambiguous'
   const isDayFirst = (own === 'either' ? order : (own ?? 'dmy')) === 'dmy'
   const date = isDayFirst ? realDate(year, second, first) : realDate(year, first, second)
-  return date && match ? { date, rest: cut(text, match.index, match.index + whole.length) } : undefined
+  return date !== undefined && match ? { date, rest: cut(text, match.index, match.index + whole.length) } : undefined
 }
 
 /** Days of the serial numbers of spreadsheets, for 2000 to 2099; day 0 is 1899-12-30. */
@@ -106,7 +108,7 @@ const readWords = (cell: string): FoundDate | undefined => {
   const { year = null, month = 0, day = null } = found?.value ?? {}
   if (!found || others.length > 0 || found.alternatives || year === null || day === null) return undefined
   const date = realDate(String(year), String(month), String(day))
-  return date && { date, rest: cut(text, found.start, found.end) }
+  return date === undefined ? undefined : { date, rest: cut(text, found.start, found.end) }
 }
 
 const findDate = (text: string, order: DateOrder | undefined): FoundDate | 'ambiguous' | undefined => {

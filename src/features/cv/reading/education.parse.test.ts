@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TextLine } from '../rules.ts'
 import { apartDates, tunedDates } from './dated-lines.fixtures.ts'
 import { findDegree, findField, findGraduationYear, findInstitution, readEducation } from './education.parse.ts'
+import { apartDegrees, tunedDegrees } from './no-degrees.fixtures.ts'
 
 const toLines = (...texts: string[]): TextLine[] =>
   texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: false }))
@@ -101,6 +102,27 @@ describe('CV-01: the year of graduation is the end of study', () => {
       expect(findGraduationYear(line)).toBeUndefined()
     },
   )
+})
+
+test.each([...tunedDegrees, ...apartDegrees])('CV-01: the degree of the line "%s" is %j', (line, degree) => {
+  const degrees = readEducation(toLines(line), true).flatMap(({ field, value }) => (field === 'degree' ? [value] : []))
+  expect(degrees.join()).toBe(degree)
+})
+
+test.each([
+  'Organised a hackathon with 180 participants from four nearby universities.',
+  'Mentored students of the University of Ghana in statistics and probability',
+  'Led a group of nine bachelor students at Leeds University',
+])('CV-01: the sentence "%s" names no institution of study', (line) => {
+  expect(readEducation(toLines(line), true)).toEqual([])
+})
+
+test.each([
+  ['B.S. Computer Science · Expected May 2026 · GPA 3.6', 'Computer Science'],
+  ['M.Sc. Robotics • in progress', 'Robotics'],
+  ['Applied physics, BSc', 'Applied physics'],
+])('CV-01: the field of "%s" ends at a dot', (line, field) => {
+  expect(findField(line)?.value).toBe(field)
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { reduceDatesToYears } from './study-dates.parse.ts'
 const sure = { full: 0.9, short: 0.8, weak: 0.6, fieldByWord: 0.85, fieldByPlace: 0.65, outsideFactor: 0.6 }
 
 const university =
-  /(?<!\p{L})(?:(?!universitari[oa])universit\p{L}*|universid\p{L}*|universiteit|uniwersytet|univerz\p{L}*|polytechni\p{L}*|politecni\p{L}*|hochschule|fachhochschule|\p{L}*universitat|\p{L}*hochschule)(?!\p{L})/u
+  /(?<!\p{L})(?:(?!universitari[oa])(?!universities)universit\p{L}*|universid\p{L}*|universiteit|uniwersytet|univerz\p{L}*|polytechni\p{L}*|politecni\p{L}*|hochschule|fachhochschule|\p{L}*universitat|\p{L}*hochschule)(?!\p{L})/u
 const institute =
   /(?<!\p{L})(?:institut\p{L}*|college|academy|akademie|academia|ecole|grande ecole|escuela|escola|tecnologico|conservatoire|lycee|high school|gymnasium|school of \p{L}+|business school|law school|medical school)(?!\p{L})/u
 const unit =
@@ -87,8 +87,11 @@ const isUnitOnly = (part: string) => unit.test(foldForComparison(part)) && !inst
 const isBareWord = (part: string) =>
   /^(?:university|universit.|institut\p{L}*|college|school|hochschule|universidad|大学|学院|الجامعة)$/iu.test(part)
 
+/** A name in Latin script has a capital; "four nearby universities" has none. */
+const isLowerCase = (part: string) => /\p{Script=Latin}/u.test(part) && !/[^\p{Ll}\P{L}]/u.test(part)
+
 const confidenceOf = (part: string) => {
-  if (isBareWord(part)) return 0
+  if (isBareWord(part) || isLowerCase(part)) return 0
   if (part.split(' ').length > 12) return 0
   const rank = rankOf(part)
   return rank < sure.full && isUnitOnly(part) ? 0 : rank
@@ -114,10 +117,37 @@ const hanDegree =
   /(?:(?:工学|理学|文学|法学|医学|管理学|经济学|教育学)?(?:学士|碩士|硕士|博士|學士)(?:学位|研究生)?|本科|大专)/u
 const arabicDegree = /(?:ال)?(?:بكالوريوس|بكلوريوس|ليسانس|إجازة|ماجستير|ماستر|دكتوراه|دكتوراة|الإجازة)/u
 
+/** Towns of the states whose codes are degrees as well; elsewhere a code follows an institution or precedes a ZIP code. */
+const towns =
+  'Boston|Cambridge|Worcester|Amherst|Lowell|Medford|Waltham|Newton|Somerville|Springfield|Northampton|Williamstown|Wellesley|' +
+  'Dartmouth|Andover|Salem|Quincy|Brookline|Framingham|South Hadley|Norton|Chestnut Hill|Wenham|Bridgewater|Woods Hole|' +
+  'Jackson|Starkville|Mississippi State|Hattiesburg|Biloxi|Gulfport|Tupelo|University|Portland|Orono|Bangor|Brunswick|' +
+  'Lewiston|Waterville|Augusta|Farmington|Bar Harbor|Baltimore|College Park|Bethesda|Towson|Annapolis|Rockville|' +
+  'Silver Spring|Frederick|Gaithersburg|Germantown|Catonsville|Emmitsburg|Princess Anne|Laurel|Hyattsville'
+const stateCode = new RegExp(
+  `(?<=(?:^|[\\s,(|–-])(?:${towns}),\\s?)(?:MA|MS|ME|MD)(?=$|[\\s,;|)\\d])(?!\\s(?:in|of)\\s)|(?<=,\\s?)(?:MA|MS|ME|MD)(?=,?\\s(?:\\d{5}(?!\\d)|USA|U\\.S\\.|United States))`,
+  'gu',
+)
+/** Titles and certificates that a degree's word is part of. */
+const noDegrees =
+  /(?<!\p{L})(?:scrum|web|chess|quiz|grand)[ -]?master(?!\p{L})|(?<!\p{L})associate(?! (?:of|in|degree)(?!\p{L})|['’]s)(?!\p{L})/giu
+const certificate =
+  /(?<!\p{L})(?:certified|certification|certificate|certificad[oa]|certifi[ée]e?|zertifiziert|zertifikat)(?!\p{L})|认证|证书|شهادة معتمدة/iu
+const bareLevel = /(?<!\p{L})(?:master|bachelor|specialist|doctor)(?! (?:of|in|degree)(?!\p{L})|['’]s)(?!\p{L})/giu
+
+const blank = (text: string) => ' '.repeat(text.length)
+
+/** Blanks the codes of states and the titles of certificates, so that the rest keeps its place. */
+const blankNonDegrees = (line: string): string => {
+  const text = line.replace(stateCode, blank).replace(noDegrees, blank)
+  return certificate.test(text) ? text.replace(bareLevel, blank) : text
+}
+
 /** Finds the degree of a line and the text after it. */
 export const findDegree = (
-  line: string,
+  text: string,
 ): { value: string; confidence: number; before: string; after: string } | undefined => {
+  const line = blankNonDegrees(text)
   const found = [longDegree, shortDegree, hanDegree, arabicDegree]
     .flatMap((pattern, index) => {
       const match = pattern.exec(line)
@@ -165,7 +195,7 @@ const fieldWords = [
 const byPreposition =
   /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)[\s,]*)?(?:(?:degree|programme?|d['’][ÉE]tat|student|candidate|with honou?rs|studium|universitario|universitaria)[\s,]*)?(?:in|of|en|des|du|de(?: la)?|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
 const fieldEnd =
-  /\t|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
+  /\t|\s[·•]\s|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
 
 const department = /^(\p{Script=Han}{2,}?)(?:學系|学系|系|研究所|专业|專業)$/u
 
@@ -278,8 +308,12 @@ const findEnd = (line: TextLine, previous: TextLine | undefined, next: TextLine 
   return findWrappedEnd(line, next) ?? findGraduationYear(line.text)
 }
 
+/** A sentence of a bullet, which says what the applicant did: "Taught a workshop for the Master of Science students." */
+const deed =
+  /^[^\p{L}\d]*(?!Applied|Advanced|Combined|Integrated|Completed|Awarded|Graduated|Obtained|Received|Earned|Attended|Studied|Finished|Conferred|Speciali[sz]ed|Majored|Enrolled|Expected|Graded|Ranked)(?:\p{Lu}\p{Ll}{2,14}ed|Led|Taught|Built|Wrote|Gave|Ran|Held|Won|Made|Took|Began|Spoke|Sang)\s(?=\p{Ll}|\d)(?:\S{1,40}\s+){3}/u
+
 const readLine = (line: TextLine, previous: TextLine | undefined, next: TextLine | undefined): Candidate[] => {
-  if (notStudy.test(line.text.slice(0, 30))) return []
+  if (notStudy.test(line.text.slice(0, 30)) || (deed.test(line.text) && !graduation.test(line.text))) return []
   const institution = findInstitution(line.text)
   const degree = findDegree(line.text)
   const field = findField(line.text)
