@@ -1,5 +1,5 @@
 // Cells of deadline columns with their date and time, written before the rules. The rules were fitted on
-// `tunedDateCells`; `apartDateCells` only measures them. `none` states no deadline, `unreadable` needs a correction.
+// `tunedDateCells`; `heldOutDateCells` only measures them. `none` states no deadline, `unreadable` needs a correction.
 
 export type DateCell = readonly [text: string, date: string, time?: string]
 
@@ -40,7 +40,7 @@ export const tunedDateCells: readonly DateCell[] = [
   ['Dec 1, 2026 or Jan 15, 2027', 'unreadable'],
 ]
 
-export const apartDateCells: readonly DateCell[] = [
+export const heldOutDateCells: readonly DateCell[] = [
   ['1-Feb-27', '2027-02-01'],
   ['January 5th, 2027', '2027-01-05'],
   ['31/01/2027 5:00 PM', '2027-01-31', '17:00'],

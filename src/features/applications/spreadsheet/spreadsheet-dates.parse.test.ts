@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isNoDate } from './spreadsheet.parse.ts'
-import { apartDateCells, tunedDateCells } from './spreadsheet-cells.fixtures.ts'
+import { heldOutDateCells, tunedDateCells } from './spreadsheet-cells.fixtures.ts'
 import { detectDateOrder, getUsualOrder, readDate, readTime } from './spreadsheet-dates.parse.ts'
 
 const toDate = (text: string, order: 'dmy' | 'mdy' | undefined) => {
@@ -35,7 +35,7 @@ describe('date formats', () => {
     expect(toDate(text, order)).toBe(date),
   )
 
-  it.each([...tunedDateCells, ...apartDateCells])('the cell "%s" is read as %s %s', (text, date, time) => {
+  it.each([...tunedDateCells, ...heldOutDateCells])('the cell "%s" is read as %s %s', (text, date, time) => {
     const reading = readDate(text, undefined)
     const none = isNoDate(text) ? 'none' : 'unreadable'
     expect(toDate(text, undefined) ?? none).toBe(date)

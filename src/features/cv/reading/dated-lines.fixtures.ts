@@ -1,5 +1,5 @@
 // Lines of a CV with the year in which study ended, or '' while it is ongoing, written before the rules. The rules were
-// fitted on `tunedDates`; `apartDates` only measures them.
+// fitted on `tunedDates`; `heldOutDates` only measures them.
 
 export const tunedDates: readonly (readonly [string, string])[] = [
   ['1 September 2019 – 30 June 2023', '2023'],
@@ -31,7 +31,7 @@ export const tunedDates: readonly (readonly [string, string])[] = [
   ['17 de setembro de 2015 – 30 de julho de 2019', '2019'],
 ]
 
-export const apartDates: readonly (readonly [string, string])[] = [
+export const heldOutDates: readonly (readonly [string, string])[] = [
   ['3 October 2016 – 28 June 2019', '2019'],
   ['15/09/2014 - 20/07/2018', '2018'],
   ['15. Oktober 2015 – 30. September 2018', '2018'],

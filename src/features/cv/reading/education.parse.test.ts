@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { TextLine } from '../rules.ts'
-import { apartDates, tunedDates } from './dated-lines.fixtures.ts'
+import { heldOutDates, tunedDates } from './dated-lines.fixtures.ts'
 import { findDegree, findField, findGraduationYear, findInstitution, readEducation } from './education.parse.ts'
-import { apartDegrees, tunedDegrees } from './no-degrees.fixtures.ts'
+import { heldOutDegrees, tunedDegrees } from './no-degrees.fixtures.ts'
 
 const toLines = (...texts: string[]): TextLine[] =>
   texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: false }))
@@ -79,7 +79,7 @@ describe('CV-01: the year of graduation is the end of study', () => {
     expect(findGraduationYear(line)?.value).toBe(year)
   })
 
-  test.each([...tunedDates, ...apartDates])('reads the year "%s" as %j', (line, year) => {
+  test.each([...tunedDates, ...heldOutDates])('reads the year "%s" as %j', (line, year) => {
     expect(findGraduationYear(line)?.value ?? '').toBe(year)
   })
 
@@ -104,7 +104,7 @@ describe('CV-01: the year of graduation is the end of study', () => {
   )
 })
 
-test.each([...tunedDegrees, ...apartDegrees])('CV-01: the degree of the line "%s" is %j', (line, degree) => {
+test.each([...tunedDegrees, ...heldOutDegrees])('CV-01: the degree of the line "%s" is %j', (line, degree) => {
   const degrees = readEducation(toLines(line), true).flatMap(({ field, value }) => (field === 'degree' ? [value] : []))
   expect(degrees.join()).toBe(degree)
 })

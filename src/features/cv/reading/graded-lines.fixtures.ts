@@ -1,5 +1,5 @@
 // Lines of a CV with their grade and its scale, written before the rules. The rules were fitted on `tunedGrades`;
-// `apartGrades` only measures them.
+// `heldOutGrades` only measures them.
 
 export const tunedGrades: readonly (readonly [string, string, string])[] = [
   ['GPA: 3.62/4.0. First class honours.', '3.62', '4.0'],
@@ -17,7 +17,7 @@ export const tunedGrades: readonly (readonly [string, string, string])[] = [
   ['First Class Honours, 74%', '74', 'uk'],
 ]
 
-export const apartGrades: readonly (readonly [string, string, string])[] = [
+export const heldOutGrades: readonly (readonly [string, string, string])[] = [
   ['Second class honours (lower division); CGPA: 2.98/5.00', '2.98', '5.0'],
   ['First Class. GPA 3.71 of 4', '3.71', '4.0'],
   ['Final mark: 110 out of 110 cum laude', '110', '110'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apartGrades, tunedGrades } from './graded-lines.fixtures.ts'
+import { heldOutGrades, tunedGrades } from './graded-lines.fixtures.ts'
 import { findGrade, readGrades } from './grades.parse.ts'
 
 describe('CV-01: grades keep their written scale', () => {
@@ -44,7 +44,7 @@ describe('CV-01: grades keep their written scale', () => {
     expect(findGrade(line, true)).toMatchObject({ value, scale })
   })
 
-  test.each([...tunedGrades, ...apartGrades])('reads the grade of the line "%s"', (line, value, scale) => {
+  test.each([...tunedGrades, ...heldOutGrades])('reads the grade of the line "%s"', (line, value, scale) => {
     expect(findGrade(line, true)).toMatchObject({ value, scale })
   })
 

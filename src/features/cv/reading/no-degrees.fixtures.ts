@@ -1,5 +1,5 @@
 // Lines under Education with the degree that they state, or '', written before the rules. The rules were fitted on
-// `tunedDegrees`; `apartDegrees` only measures them.
+// `tunedDegrees`; `heldOutDegrees` only measures them.
 
 export const tunedDegrees: readonly (readonly [string, string])[] = [
   ['Boston University\tBoston, MA', ''],
@@ -19,7 +19,7 @@ export const tunedDegrees: readonly (readonly [string, string])[] = [
   ['Master in Data Science, ESADE', 'Master'],
 ]
 
-export const apartDegrees: readonly (readonly [string, string])[] = [
+export const heldOutDegrees: readonly (readonly [string, string])[] = [
   ['Amherst College, Amherst, MA', ''],
   ['Towson University, Towson, MD\tMay 2019', ''],
   ['Cisco Certified Network Associate (CCNA)', ''],
