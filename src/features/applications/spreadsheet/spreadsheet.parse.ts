@@ -128,39 +128,54 @@ const listHeaders = (field: SheetField): string[] =>
     ? ownHeaders[field as keyof typeof ownHeaders]
     : Object.values(headerWords).flatMap((words) => words[field as WordedField].split('|'))
 
-const headersOf = new Map(sheetFields.map((field) => [field, listHeaders(field).map(normalizeWord)]))
-const fallbacksOf = new Map(
-  Object.entries(fallbackHeaders).map(([field, words]) => [field, words.split('|').map(normalizeWord)]),
+/** Known headers of each field with their rank: "Program" is preferred to "Degree". */
+type HeaderRanks = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+const toRanks = (headers: string[]): ReadonlyMap<string, number> =>
+  new Map(headers.map((header, rank) => [normalizeWord(header), rank] as const).toReversed())
+
+const headersOf: HeaderRanks = new Map(sheetFields.map((field) => [field, toRanks(listHeaders(field))]))
+const fallbacksOf: HeaderRanks = new Map(
+  Object.entries(fallbackHeaders).map(([field, words]) => [field, toRanks(words.split('|'))]),
 )
 
-type HeaderTable = ReadonlyMap<string, string[]>
-const isSame = (word: string, known: string) => word === known
-const isPart = (word: string, known: string) =>
-  word.length > known.length && (word.startsWith(`${known} `) || word.endsWith(` ${known}`))
-const headerRounds: readonly [HeaderTable, (word: string, known: string) => boolean][] = [
-  [headersOf, isSame],
-  [headersOf, isPart],
-  [fallbacksOf, isSame],
-]
+/** Lists the beginnings and ends of a header at its spaces: "name of university" ends with "university". */
+const listParts = (header: string): string[] => {
+  const words = header.split(' ').slice(0, maxHeaderWords)
+  return words.slice(1).flatMap((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+}
+const maxHeaderWords = 20
 
-/** Finds the column of the first known header that one has, so that "Program" is preferred to "Degree". */
-const findColumn = (words: string[], isFree: (at: number) => boolean, isKnown: (word: string) => boolean) =>
-  words.findIndex((word, at) => isFree(at) && word !== '' && isKnown(word))
+const findRank = (known: ReadonlyMap<string, number> | undefined, texts: string[]): number =>
+  texts.reduce((best, text) => Math.min(best, known?.get(text) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
+
+/** Finds the column whose header has the best rank. */
+const findColumn = (known: ReadonlyMap<string, number> | undefined, columns: string[][]): number | undefined => {
+  const ranks = columns.map((texts) => findRank(known, texts))
+  const best = Math.min(...ranks)
+  return Number.isFinite(best) ? ranks.indexOf(best) : undefined
+}
 
 /**
  * Guesses what each column means from its header: the same words before words that only begin or end alike, and words
  * of trackers of any kind last.
  */
 export const guessMapping = (headers: string[]): Mapping => {
-  const words = headers.map(normalizeWord)
+  const words = headers.slice(0, maxColumns).map(normalizeWord)
+  const same = words.map((word) => [word])
   const mapping: Mapping = {}
   const taken = new Set<number>()
-  for (const [table, fits] of headerRounds)
+  for (const [table, columns] of [
+    [headersOf, same],
+    [headersOf, words.map(listParts)],
+    [fallbacksOf, same],
+  ] as const)
     for (const field of sheetFields) {
       if (mapping[field] !== undefined) continue
-      const isFree = (index: number) => !taken.has(index)
-      const columns = (table.get(field) ?? []).map((known) => findColumn(words, isFree, (word) => fits(word, known)))
-      const at = columns.find((index) => index >= 0)
+      const at = findColumn(
+        table.get(field),
+        columns.map((texts, index) => (taken.has(index) ? [] : texts)),
+      )
       if (at === undefined) continue
       mapping[field] = at
       taken.add(at)

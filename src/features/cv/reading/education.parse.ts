@@ -290,16 +290,21 @@ const mostlyDates = (text: string) => text.replace(dates, '').replace(/[^\p{L}]/
 const notStudy =
   /(?<!\p{L})(?:coursework|courses|thesis|dissertation|advisor|supervisor|award|scholarship|dean['’]s list|exchange|relevant|trabajo (?:de )?(?:fin de|final)|proyecto (?:de )?fin de|tesis|tfg|tfm|m[ée]moire|th[eè]se|abschlussarbeit|bachelorarbeit|masterarbeit|diplomarbeit|doktorarbeit)(?!\p{L})|毕业论文|学位论文|畢業論文|^\s*(?:الرسالة|عنوان الرسالة|الأطروحة)/iu
 
-const openRange = new RegExp(`${year}\\s*[-–—](?!.*\\d{4})`, 'u')
 const yearInFront = new RegExp(`^[^\\d\\p{L}]*${year}(?!\\s*[-–—/])(?!.*\\d{4})`, 'u')
+
+/** Finds the year of a line that ends with an open range: "2016 –", "2016 – March". */
+const findOpenYear = (text: string): string | undefined => {
+  const last = [...text.matchAll(new RegExp(`${year}(?!\\d)`, 'gu'))].at(-1)
+  return last && /^\s?[-–—]/u.test(text.slice(last.index + last[0].length)) ? last[1] : undefined
+}
 
 /** Finds the last year of a range that a narrow column has divided: "October 2016 – March" above "2020". */
 const findWrappedEnd = (line: TextLine | undefined, next: TextLine | undefined) => {
-  if (!line || !next || !yearInFront.test(reduceDatesToYears(next.text))) return undefined
+  const last = line && next ? yearInFront.exec(reduceDatesToYears(next.text))?.[1] : undefined
+  if (!line || !last) return undefined
   const text = reduceDatesToYears(line.text)
-  const first = openRange.exec(text)?.[1]
-  const last = yearInFront.exec(reduceDatesToYears(next.text))?.[1]
-  if (!first || !last || last < first || open.test(text) || findEndOfRange(text)) return undefined
+  const first = findOpenYear(text)
+  if (!first || last < first || open.test(text) || findEndOfRange(text)) return undefined
   return { value: last, confidence: sure.short }
 }
 
