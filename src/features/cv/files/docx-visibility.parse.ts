@@ -12,8 +12,10 @@ interface Look {
 
 const plainLook: Look = { isVanished: false, isWhite: false, isTiny: false, isShaded: false }
 
+const attributePattern = /\bw:(val|fill|themeFill|styleId)\s*=\s*["']([^"']{0,100})["']/g
+
 const readAttribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(`\\bw:${name}\\s*=\\s*["']([^"']{0,100})["']`).exec(attributes)?.[1]
+  [...attributes.matchAll(attributePattern)].find(([, found]) => found === name)?.[2]
 
 const isOn = (attributes: string) => !/^(?:0|false|off)$/i.test(readAttribute(attributes, 'val') ?? 'true')
 const isWhite = (color: string) => /^f[5-f]f[5-f]f[5-f]$/i.test(color)

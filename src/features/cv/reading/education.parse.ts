@@ -292,9 +292,11 @@ const notStudy =
 
 const yearInFront = new RegExp(`^[^\\d\\p{L}]*${year}(?!\\s*[-–—/])(?!.*\\d{4})`, 'u')
 
+const anyYear = new RegExp(`${year}(?!\\d)`, 'gu')
+
 /** Finds the year of a line that ends with an open range: "2016 –", "2016 – March". */
 const findOpenYear = (text: string): string | undefined => {
-  const last = [...text.matchAll(new RegExp(`${year}(?!\\d)`, 'gu'))].at(-1)
+  const last = [...text.matchAll(anyYear)].at(-1)
   return last && /^\s?[-–—]/u.test(text.slice(last.index + last[0].length)) ? last[1] : undefined
 }
 

@@ -15,15 +15,12 @@ const apostropheYear = /(?<![\p{L}\d])['’](\d\d)(?![\d\p{L}'’])/gu
 
 const toFullYear = (short: string): string => `${Number(short) < 50 ? '20' : '19'}${short}`
 
+const shortYearAtEnd = /(?:['’]|[./-]\d{1,2}[./-]|\p{L}-)(\d\d)$/u
+
 /** Whether a date is written with its year, and has not taken it from the other end of a range. */
 const hasOwnYear = ({ text, value: { year } }: DateMatch): boolean => {
   if (year === null) return false
-  const short = `${year}`.slice(2)
-  return (
-    text.includes(`${year}`) ||
-    /年/u.test(text) ||
-    new RegExp(`(?:['’]|[./-]\\d{1,2}[./-]|\\p{L}-)${short}$`, 'u').test(text)
-  )
+  return text.includes(`${year}`) || /年/u.test(text) || shortYearAtEnd.exec(text)?.[1] === `${year}`.slice(2)
 }
 
 /** "2009-10" is the year after 2009, but "2019-09" and one of two such pairs is a month. */
