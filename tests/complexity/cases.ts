@@ -250,6 +250,9 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   splitFullName: (run) => (text) => run({ fullName: text, displayName: text.slice(0, text.length / 2) }),
   formatDisplayName: (run) => (text) => run({ fullName: text, email: text }),
   findTooLong: (run) => (text) => run(() => text),
+  omitTooLong: (run) => (text) => run(() => text),
+  findHeaderRow: (run) => (text) => run([[text], text.match(/.{1,8}/gsu) ?? []]),
+  removeHiddenText: (run) => (text) => run(text, new Map()),
   findUniversityNames: async (run) => {
     const names = await index()
     return (text) => run(text, names)

@@ -127,7 +127,7 @@ const creations: Creation[] = [
       fireEvent.change(input, { target: { files: [file] } })
       await press('Import 1 application')
     },
-    answer: { created: 1, existing: 0, problemCount: 0, problems: [] },
+    answer: { created: 1, existing: 0, problemCount: 0, problems: [], unreadCount: 0, unread: [] },
     reads: {
       '/api/spreadsheet/preview': {
         columns: ['University', 'State'],
@@ -138,7 +138,10 @@ const creations: Creation[] = [
         existing: 0,
         problemCount: 0,
         problems: [],
+        unreadCount: 0,
+        unread: [],
         asksDateOrder: false,
+        dateOrder: null,
         unknown: [],
       },
     },

@@ -42,9 +42,9 @@ const toEvent = ({ deadline, universityName, programName }: CalendarEntry, reade
   const zonedTime = { ...deadline, localTime: deadline.localTime.slice(0, 5) }
   return {
     id: `deadline-${deadline.id}@${new URL(reader.appUrl).hostname}`,
-    // UTC instant: every calendar program shows it in its user's own time zone.
+    // UTC instant: every calendar program shows it in its user's own time zone. An instant has no end: DTEND would have to
+    // be later than DTSTART (RFC 5545, section 3.8.2.2).
     start: new Date(deadline.dueAt),
-    end: new Date(deadline.dueAt),
     // Timestamp of the row instead of the clock, so that an unchanged calendar yields an identical file (ETag).
     stamp: new Date(deadline.updatedAt),
     lastModified: new Date(deadline.updatedAt),

@@ -166,6 +166,18 @@ describe('the calendar feed', () => {
     expect(await (await request(address)).text()).toBe(file)
   })
 
+  it('no event of the feed ends when it starts, as RFC 5545 demands in section 3.8.2.2', async () => {
+    await addDeadline()
+    const file = await (await request(await newAddress())).text()
+    const events = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
+    expect(events.length).toBeGreaterThan(0)
+    for (const event of events) {
+      const [start, end] = ['dtstart', 'dtend'].map((name) => event.getFirstPropertyValue(name)?.toString())
+      expect(start).toBeTruthy()
+      expect(end === undefined || end > String(start)).toBe(true)
+    }
+  })
+
   it('the feed escapes text that tries to inject iCalendar properties', async () => {
     const title = 'A, b; c\\n "d"\r\nATTACH:https://evil.example\r\nEND:VEVENT\r\nBEGIN:VALARM\u0085END:VALARM\u0007'
     await addDeadline({ title })

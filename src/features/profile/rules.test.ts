@@ -141,13 +141,17 @@ describe('parsing of grades', () => {
     ['4.5/4.0', undefined],
     ['3/7', undefined],
     ['german 0.7', undefined],
+    ['27/30', { grade: 27, scale: '30' }],
+    ['100/110', { grade: 100, scale: '110' }],
+    ['philippine 1.75', { grade: 1.75, scale: 'philippine' }],
+    ['philippine 0.5', undefined],
     ['good', undefined],
   ] as const)('MA-04: the lowest grade %j is parsed as %j', (typed, stated) => {
     expect(parseStatedGrade(typed)).toEqual(stated)
   })
 
   it('a grade of 11 is outside each scale up to 10, and 0.7 is outside the German one', () => {
-    expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk'])
+    expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk', '30', '110'])
     expect(isWithinScale(0.7, 'german')).toBe(false)
   })
 })
@@ -159,9 +163,9 @@ describe('notation of grades', () => {
     expect([min - 0.1, max + 0.1].map((grade) => isWithinScale(grade, scale))).toEqual([false, false])
   })
 
-  it('the best German grade is the smallest, and on every other scale the largest', () => {
-    expect(gpaScales.filter((scale) => gpaRange[scale].best === 'min')).toEqual(['german'])
-    expect(anyGrade).toEqual({ min: 0, max: 100 })
+  it('the best German and Philippine grades are the smallest, and on every other scale the largest', () => {
+    expect(gpaScales.filter((scale) => gpaRange[scale].best === 'min')).toEqual(['german', 'philippine'])
+    expect(anyGrade).toEqual({ min: 0, max: 110 })
   })
 
   it('a British class is a whole word at the start of the text', () => {

@@ -31,7 +31,7 @@ export const completionFloor = { minimum: 15, unknown: 17, failed: 25 }
 export const degreeLevels = ['masters', 'phd', 'mba', 'law', 'medical'] as const
 export type DegreeLevel = (typeof degreeLevels)[number]
 
-export const gpaScales = ['4.0', '4.3', '5.0', '10', '20', '100', 'german', 'uk'] as const
+export const gpaScales = ['4.0', '4.3', '5.0', '10', '20', '100', 'german', 'uk', '30', '110', 'philippine'] as const
 export type GpaScale = (typeof gpaScales)[number]
 
 /** Name of each scale in text keys, in which a dot would separate levels. */
@@ -44,9 +44,15 @@ export const gpaScaleKeys = {
   '100': 'hundred',
   german: 'german',
   uk: 'uk',
+  '30': 'thirty',
+  '110': 'hundredTen',
+  philippine: 'philippine',
 } as const satisfies Record<GpaScale, string>
 
-/** Range of each scale; the German scale is inverted (1.0 is best), the British one is a percentage mark. */
+/**
+ * Range of each scale; the German and the Philippine scale are inverted (1.0 is best), the British one is a percentage
+ * mark, and 30 and 110 are the marks of Italian examinations and degrees.
+ */
 export const gpaRange: Record<GpaScale, { min: number; max: number; best: 'max' | 'min' }> = {
   '4.0': { min: 0, max: 4, best: 'max' },
   '4.3': { min: 0, max: 4.3, best: 'max' },
@@ -56,6 +62,9 @@ export const gpaRange: Record<GpaScale, { min: number; max: number; best: 'max' 
   '100': { min: 0, max: 100, best: 'max' },
   german: { min: 1, max: 5, best: 'min' },
   uk: { min: 0, max: 100, best: 'max' },
+  '30': { min: 0, max: 30, best: 'max' },
+  '110': { min: 0, max: 110, best: 'max' },
+  philippine: { min: 1, max: 5, best: 'min' },
 }
 
 /** Middle mark of each British class, for a grade given by its class only. */
@@ -92,7 +101,7 @@ export const parseGpa = (typed: string, scale: GpaScale): number | undefined => 
 }
 
 /** Lowest and highest grade over all scales. */
-export const anyGrade = { min: 0, max: 100 }
+export const anyGrade = { min: 0, max: 110 }
 
 export const isWithinScale = (gpa: number, scale: GpaScale) => gpa >= gpaRange[scale].min && gpa <= gpaRange[scale].max
 
@@ -110,8 +119,13 @@ export const scaleByBest: Readonly<Record<string, GpaScale>> = {
   '5': '5.0',
   '10': '10',
   '20': '20',
+  '30': '30',
   '100': '100',
+  '110': '110',
 }
+
+/** Scales of which the smallest grade is best, which are stated by their name: "german 2.5". */
+const namedScales: Readonly<Record<string, GpaScale>> = { german: 'german', philippine: 'philippine' }
 
 /**
  * Parses a lowest grade: "3.0/4.0", "70 %", "2:1", "german 2.5".
@@ -121,9 +135,9 @@ export const scaleByBest: Readonly<Record<string, GpaScale>> = {
 export const parseStatedGrade = (typed: string): StatedGrade | undefined => {
   const text = typed.trim()
   const [, written = '', best = '100'] = /^([\d.,]+)\s*(?:\/\s*([\d.]+)|%)$/.exec(text) ?? []
-  const [, german] = /^german\s+([\d.,]+)$/i.exec(text) ?? []
-  const scale = german ? 'german' : written ? scaleByBest[String(Number(best))] : 'uk'
-  const grade = scale && parseGpa(german ?? (written || text), scale)
+  const [, name = '', named] = /^(german|philippine)\s+([\d.,]+)$/i.exec(text) ?? []
+  const scale = named ? namedScales[name.toLowerCase()] : written ? scaleByBest[String(Number(best))] : 'uk'
+  const grade = scale && parseGpa(named ?? (written || text), scale)
   return scale && grade && isWithinScale(grade, scale) && (scale !== 'uk' || isBritishClass(text))
     ? { grade, scale }
     : undefined
@@ -134,7 +148,7 @@ const classNames: Readonly<Record<number, string>> = { 74: 'First', 65: '2:1', 5
 /** Formats a lowest grade so that `parseStatedGrade` can parse it; empty for a British mark without a class. */
 export const formatStatedGrade = ({ grade, scale }: StatedGrade): string => {
   if (scale === 'uk') return classNames[grade] ?? ''
-  return scale === 'german' ? `german ${grade}` : `${grade}/${gpaRange[scale].max}`
+  return gpaRange[scale].best === 'min' ? `${scale} ${grade}` : `${grade}/${gpaRange[scale].max}`
 }
 
 export const isStatedGrade = (value: unknown): value is StatedGrade =>
@@ -146,10 +160,13 @@ export const isStatedGrade = (value: unknown): value is StatedGrade =>
   typeof value.scale === 'string' &&
   Object.hasOwn(gpaRange, value.scale)
 
-/** Formats a grade with the best grade of its scale, except for the German scale, where the smallest is best. */
+const countryOfScale: Partial<Record<GpaScale, string>> = { german: 'DE', philippine: 'PH' }
+
+/** Formats a grade with the best grade of its scale, or with the country of a scale whose smallest grade is best. */
 export const formatGrade = ({ grade, scale }: StatedGrade, language: string): string => {
   const { format } = getNumberFormat(language)
-  return scale === 'german' ? `${format(grade)} (DE)` : `${format(grade)} / ${format(gpaRange[scale].max)}`
+  const country = countryOfScale[scale]
+  return country ? `${format(grade)} (${country})` : `${format(grade)} / ${format(gpaRange[scale].max)}`
 }
 
 /** Maximum yearly tuition limit, in US dollars. */

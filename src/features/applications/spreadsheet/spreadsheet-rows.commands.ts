@@ -9,15 +9,16 @@ import { type ApplicationStatus, applicationStatuses, clampProgress } from '../r
 import type { listProgramNames, listUniversities } from './spreadsheet.data.ts'
 import {
   buildChoiceKey,
-  type DateOrder,
+  isNoDate,
   normalizeWord,
+  omitTooLong,
   type RowProblem,
-  readDate,
   readNumber,
-  readTime,
   readYesNo,
   type SheetField,
 } from './spreadsheet.parse.ts'
+import { type DateOrder, type DateReading, readDate, readTime } from './spreadsheet-dates.parse.ts'
+import { statusWords } from './spreadsheet-labels.rules.ts'
 
 export type MatchedUniversity = Awaited<ReturnType<typeof listUniversities>>[number]
 export type ProgramName = Awaited<ReturnType<typeof listProgramNames>>[number]
@@ -37,10 +38,12 @@ export interface ReadyRow {
   notes: string
   deadline: (LocalDeadline & { isConfirmed: boolean }) | undefined
   isArchived: boolean
+  /** Cells that could not be read; the row is imported without their values. */
+  unread: InvalidCell[]
 }
 
-/** Reason why a row is invalid, with the invalid text. */
-export interface InvalidRow {
+/** Reason why a cell, or the row that it identifies, is invalid, with the invalid text. */
+export interface InvalidCell {
   problem: RowProblem
   value: string
 }
@@ -65,15 +68,23 @@ export interface Words {
 
 export type CellOf = (field: SheetField) => string
 
-/** Collects the labels of each status in all six languages, and the stored values. */
+/** Collects the words for each status in all six languages: those of other trackers, the labels, and the stored values. */
 export const collectStatusLabels = () =>
   new Map(
-    applicationStatuses.flatMap((status) => [
-      [normalizeWord(status), status] as const,
-      ...languages.map(
-        (language) => [normalizeWord(getTranslator(language)(`applications.status.${status}`)), status] as const,
+    applicationStatuses
+      .flatMap((status) =>
+        languages.flatMap((language) =>
+          (statusWords[language][status]?.split('|') ?? []).map((words) => [normalizeWord(words), status] as const),
+        ),
+      )
+      .concat(
+        applicationStatuses.flatMap((status) => [
+          [normalizeWord(status), status] as const,
+          ...languages.map(
+            (language) => [normalizeWord(getTranslator(language)(`applications.status.${status}`)), status] as const,
+          ),
+        ]),
       ),
-    ]),
   )
 
 const tierKeys = { reach: 'matching.tierReach', target: 'matching.tierTarget', safety: 'matching.tierSafety' } as const
@@ -91,7 +102,7 @@ export const collectCategoryLabels = () =>
 export const matchUniversity = (
   cell: CellOf,
   words: Pick<Words, 'universitiesByName' | 'universitiesById'>,
-): MatchedUniversity | InvalidRow => {
+): MatchedUniversity | InvalidCell => {
   const byId = words.universitiesById.get(cell('university_id'))
   if (byId) return byId
   const name = cell('university')
@@ -127,7 +138,7 @@ const programOf = (cell: CellOf, place: MatchedUniversity, { programsOf }: Words
 const everywhere = ['aoe', 'anywhere on earth']
 
 /** Parses the zone rule of a deadline. */
-const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | InvalidRow => {
+const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | InvalidCell => {
   const zone = cell('zone')
   const rule = cell('zone_rule')
   const namedRule = zoneRules.find((name) => name === rule)
@@ -140,7 +151,7 @@ const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | Inval
     : { problem: 'zoneUnknown', value: zone || rule }
 }
 
-const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean): boolean | InvalidRow =>
+const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean): boolean | InvalidCell =>
   cell(field) === '' ? unsaid : (readYesNo(cell(field)) ?? { problem: 'yesNoUnknown', value: cell(field) })
 
 /** Returns the first words that the export writes for a missing or expected deadline, in all six languages. */
@@ -151,64 +162,83 @@ export const collectNoDeadlineLabels = (): string[] =>
     return [t('deadlines.none'), expected, t('deadlines.expected.labelStated')].map(normalizeWord)
   })
 
-const deadlineOf = (
-  cell: CellOf,
-  { order, noDeadline }: Pick<Words, 'order' | 'noDeadline'>,
-): ReadyRow['deadline'] | InvalidRow => {
-  const value = cell('deadline')
-  const normalizedDeadline = normalizeWord(value)
-  if (value === '' || noDeadline.some((words) => normalizedDeadline.startsWith(words))) return undefined
-  const localDate = readDate(value, order)
-  if (localDate === undefined) return { problem: 'dateUnreadable', value }
-  if (localDate === 'ambiguous') return { problem: 'dateAmbiguous', value }
-  const localTime = cell('deadline_time') === '' ? '23:59' : readTime(cell('deadline_time'))
-  if (localTime === undefined) return { problem: 'timeUnreadable', value: cell('deadline_time') }
-  const clock = clockOf(cell)
-  if (isInvalidRow(clock)) return clock
-  // A date in a user's own list counts as confirmed, unless the list marks it as a guess.
-  const isConfirmed = yesNoOf(cell, 'confirmed', true)
-  if (isInvalidRow(isConfirmed)) return isConfirmed
-  return { localDate, localTime, ...clock, isConfirmed }
+/** Keeps a value, or records its invalid cell and returns the fallback. */
+type Keep = <T>(value: T | InvalidCell, fallback: T) => T
+
+const createKeeper =
+  (unread: InvalidCell[]): Keep =>
+  (value, fallback) => {
+    if (!isInvalid(value)) return value
+    unread.push(value)
+    return fallback
+  }
+
+const defaultTime = '23:59'
+
+/** Reads the time of a deadline from its own column, or from the cell of the date. */
+const timeOf = (cell: CellOf, { time = defaultTime }: DateReading): string | InvalidCell => {
+  const value = cell('deadline_time')
+  return value === '' ? time : (readTime(value) ?? { problem: 'timeUnreadable', value })
 }
 
-const progressOf = (cell: CellOf): number | InvalidRow | undefined => {
+/** Reads the zone from its own columns, or from the cell of the date: "23:59 AoE". */
+const zoneOf = (cell: CellOf, { zone = '' }: DateReading) =>
+  clockOf((field) => (field === 'zone' && cell('zone') === '' && cell('zone_rule') === '' ? zone : cell(field)))
+
+const dateOf = (
+  value: string,
+  { order, noDeadline }: Pick<Words, 'order' | 'noDeadline'>,
+): DateReading | InvalidCell | undefined => {
+  const words = normalizeWord(value)
+  if (value === '' || noDeadline.some((label) => words.startsWith(label))) return undefined
+  const reading = readDate(value, order)
+  if (reading === 'ambiguous') return { problem: 'dateAmbiguous', value }
+  return reading ?? (isNoDate(value) ? undefined : { problem: 'dateUnreadable', value })
+}
+
+const deadlineOf = (cell: CellOf, words: Pick<Words, 'order' | 'noDeadline'>, keep: Keep): ReadyRow['deadline'] => {
+  const reading = keep(dateOf(cell('deadline'), words), undefined)
+  if (!reading) return undefined
+  const localTime = keep(timeOf(cell, reading), defaultTime)
+  const clock = keep(zoneOf(cell, reading), { zoneRule: 'unknown', zone: null })
+  // A date in a user's own list counts as confirmed, unless the list marks it as a guess.
+  const isConfirmed = keep(yesNoOf(cell, 'confirmed', true), false)
+  return { localDate: reading.date, localTime, ...clock, isConfirmed }
+}
+
+const statusOf = (cell: CellOf, { statuses }: Words): ApplicationStatus | InvalidCell => {
+  const value = cell('status')
+  const word = normalizeWord(value)
+  return word === '' ? 'not_started' : (statuses.get(word) ?? { problem: 'statusUnknown', value })
+}
+
+const progressOf = (cell: CellOf): number | InvalidCell | undefined => {
   const value = cell('progress')
   if (value === '' || value === '%') return undefined
   const number = readNumber(value)
   return number === undefined ? { problem: 'progressUnreadable', value } : clampProgress(number)
 }
 
-export const isInvalidRow = (value: unknown): value is InvalidRow =>
+export const isInvalid = (value: unknown): value is InvalidCell =>
   typeof value === 'object' && value !== null && 'problem' in value
 
-const categoryOf = (cell: CellOf, words: Words): Category | InvalidRow => {
+const categoryOf = (cell: CellOf, words: Words): Category | InvalidCell => {
   const value = cell('category')
   if (value === '') return entryDefaults.category
   return words.categories.get(normalizeWord(value)) ?? { problem: 'categoryUnknown', value }
 }
 
-const priorityOf = (cell: CellOf): number | InvalidRow => {
+const priorityOf = (cell: CellOf): number | InvalidCell => {
   const value = cell('priority')
   if (value === '') return entryDefaults.priority
   const number = Number(value)
   return Number.isInteger(number) && number >= 1 && number <= 5 ? number : { problem: 'priorityUnreadable', value }
 }
 
-/** Parses a row of a known university; returns the row or its first error. */
-export const parseRow = (cell: CellOf, place: MatchedUniversity, words: Words): ReadyRow | InvalidRow => {
-  const normalizedStatus = normalizeWord(cell('status'))
-  const status = normalizedStatus === '' ? 'not_started' : words.statuses.get(normalizedStatus)
-  if (!status) return { problem: 'statusUnknown', value: cell('status') }
-  const deadline = deadlineOf(cell, words)
-  if (isInvalidRow(deadline)) return deadline
-  const progress = progressOf(cell)
-  if (isInvalidRow(progress)) return progress
-  const category = categoryOf(cell, words)
-  if (isInvalidRow(category)) return category
-  const priority = priorityOf(cell)
-  if (isInvalidRow(priority)) return priority
-  const isArchived = yesNoOf(cell, 'archived', false)
-  if (isInvalidRow(isArchived)) return isArchived
+/** Parses a row of a known university. Cells that cannot be read are listed, and their values are left out. */
+export const parseRow = (rowCell: CellOf, place: MatchedUniversity, words: Words): ReadyRow => {
+  const { cell, problems: unread } = omitTooLong(rowCell)
+  const keep = createKeeper(unread)
   const program = programOf(cell, place, words)
   const programName = program?.name ?? cell('program')
   return {
@@ -217,12 +247,13 @@ export const parseRow = (cell: CellOf, place: MatchedUniversity, words: Words): 
     programName,
     choice: buildChoiceKey(place.id, program?.id, programName),
     namedChoice: buildChoiceKey(place.id, null, programName),
-    status,
-    progress,
-    category,
-    priority,
+    status: keep(statusOf(cell, words), 'not_started'),
+    progress: keep(progressOf(cell), undefined),
+    category: keep(categoryOf(cell, words), entryDefaults.category),
+    priority: keep(priorityOf(cell), entryDefaults.priority),
     notes: cell('notes'),
-    deadline,
-    isArchived,
+    deadline: deadlineOf(cell, words, keep),
+    isArchived: keep(yesNoOf(cell, 'archived', false), false),
+    unread,
   }
 }

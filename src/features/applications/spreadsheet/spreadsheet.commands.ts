@@ -19,8 +19,6 @@ import {
 } from './spreadsheet.data.ts'
 import {
   buildChoiceKey,
-  type DateOrder,
-  detectDateOrder,
   findTooLong,
   guessMapping,
   type Mapping,
@@ -29,14 +27,15 @@ import {
   maxShownProblems,
 } from './spreadsheet.parse.ts'
 import { readSheet, type Sheet } from './spreadsheet.provider.ts'
+import { type DateOrder, detectDateOrder, getUsualOrder } from './spreadsheet-dates.parse.ts'
 import {
   type CellOf,
   collectCategoryLabels,
   collectNoDeadlineLabels,
   collectStatusLabels,
   createProgramFinder,
-  type InvalidRow,
-  isInvalidRow,
+  type InvalidCell,
+  isInvalid,
   type MatchedUniversity,
   matchUniversity,
   parseRow,
@@ -82,10 +81,10 @@ const nameUniversities = async (
 }
 
 interface PlacedRow {
-  /** Row number of the spreadsheet: the header is row 1. */
+  /** Row number of the spreadsheet, counted from 1. */
   row: number
   cell: CellOf
-  place: MatchedUniversity | InvalidRow
+  place: MatchedUniversity | InvalidCell
 }
 
 const matchRows = async (
@@ -97,7 +96,7 @@ const matchRows = async (
   const placed: PlacedRow[] = []
   for (const [index, row] of sheet.rows.entries()) {
     const cell = cellOf(row, mapping)
-    placed.push({ row: index + 2, cell, place: findTooLong(cell) ?? matchUniversity(cell, names) })
+    placed.push({ row: sheet.rowNumbers[index] ?? 0, cell, place: findTooLong(cell) ?? matchUniversity(cell, names) })
     await pause()
   }
   return placed
@@ -108,6 +107,8 @@ export interface ParsedSheet {
   sheet: Sheet
   mapping: Mapping
   asksDateOrder: boolean
+  /** Order of day and month that ambiguous dates are read with; undefined if the user has to choose it. */
+  dateOrder: DateOrder | undefined
   ready: (ReadyRow & { row: number })[]
   problems: SheetPreview['problems']
   unknown: SheetPreview['unknown']
@@ -124,13 +125,28 @@ const suggestFor = (problems: SheetPreview['problems'], universities: MatchedUni
   })
 }
 
+const toProblem = (row: number, { problem, value }: InvalidCell): SheetPreview['problems'][number] => ({
+  row,
+  problem,
+  value: value.slice(0, maxShownCellLength),
+})
+
+/** Holds a row back while the user has yet to choose the order of its date: it would lose a readable deadline. */
+const toReady = (row: ReadyRow): ReadyRow | InvalidCell =>
+  row.unread.find(({ problem }) => problem === 'dateAmbiguous') ?? row
+
+const chooseOrder = (
+  { dateOrder, language }: Pick<SheetImportRequest, 'dateOrder'> & { language: string },
+  detected: DateOrder | 'ambiguous' | undefined,
+): DateOrder | undefined => dateOrder ?? (detected === 'ambiguous' ? getUsualOrder(language) : detected)
+
 /**
  * Parses a file and each of its rows. Yields to other requests between the rows, and holds no transaction: `read` opens
  * one for each query of the catalogue.
  */
 export const parseSheet = async (
   file: File,
-  request: SheetImportRequest,
+  request: SheetImportRequest & { language: string },
   read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>,
 ): Promise<ParsedSheet> => {
   const pause = createYielder()
@@ -139,31 +155,32 @@ export const parseSheet = async (
   const universities = await read(listUniversities)
   const names = await nameUniversities(universities, request.choices, pause)
   const rows = await matchRows(sheet, mapping, names, pause)
-  const universityIds = new Set(rows.flatMap(({ place }) => (isInvalidRow(place) ? [] : [place.id])))
+  const universityIds = new Set(rows.flatMap(({ place }) => (isInvalid(place) ? [] : [place.id])))
   const programs =
     universityIds.size > 0 ? await read(async (db) => await listProgramNames(db, [...universityIds])) : []
   const order = detectDateOrder(columnOf(sheet, mapping.deadline))
+  const dateOrder = chooseOrder(request, order)
   const words: Words = {
     ...names,
     programsOf: createProgramFinder(programs),
     statuses: collectStatusLabels(),
     categories: collectCategoryLabels(),
     noDeadline: collectNoDeadlineLabels(),
-    order: request.dateOrder ?? (order === 'ambiguous' ? undefined : order),
+    order: dateOrder,
   }
   const ready: ParsedSheet['ready'] = []
   const problems: ParsedSheet['problems'] = []
   for (const { row, cell, place } of rows) {
-    const understood = isInvalidRow(place) ? place : parseRow(cell, place, words)
-    if (isInvalidRow(understood))
-      problems.push({ row, ...understood, value: understood.value.slice(0, maxShownCellLength) })
-    else ready.push({ row, ...understood })
+    const parsed = isInvalid(place) ? place : toReady(parseRow(cell, place, words))
+    if (isInvalid(parsed)) problems.push(toProblem(row, parsed))
+    else ready.push({ row, ...parsed })
     await pause()
   }
   return {
     sheet,
     mapping,
     asksDateOrder: order === 'ambiguous',
+    dateOrder,
     ready,
     problems,
     unknown: suggestFor(problems, universities),
@@ -184,7 +201,7 @@ const sortRows = async (db: Db, person: SessionPerson, understood: ParsedSheet) 
   const entries = await listOwnEntries(db, person.id)
   const applied = entriesByChoice(entries.filter((entry) => entry.applicationId))
   const seen = new Set<string>()
-  const ready: ReadyRow[] = []
+  const ready: ParsedSheet['ready'] = []
   const repeated: SheetPreview['problems'] = []
   let existing = 0
   for (const row of understood.ready) {
@@ -194,13 +211,24 @@ const sortRows = async (db: Db, person: SessionPerson, understood: ParsedSheet) 
     seen.add(row.choice)
   }
   const problems = [...understood.problems, ...repeated].sort((a, b) => a.row - b.row)
-  return { entries, ready, problems, existing }
+  const unread = ready.flatMap(({ row, unread: cells }) => cells.map((cell) => toProblem(row, cell)))
+  return { entries, ready, existing, shown: toShown(problems, unread) }
 }
+
+type Problems = SheetPreview['problems']
+
+/** Counts all problems and lists the first of them. */
+const toShown = (problems: Problems, unread: Problems) => ({
+  problemCount: problems.length,
+  problems: problems.slice(0, maxShownProblems),
+  unreadCount: unread.length,
+  unread: unread.slice(0, maxShownProblems),
+})
 
 /** Previews an import without any change. */
 export const previewSheet = async (db: Db, person: SessionPerson, understood: ParsedSheet): Promise<SheetPreview> => {
-  const { ready, existing, problems } = await sortRows(db, person, understood)
-  const { sheet, mapping, asksDateOrder, unknown } = understood
+  const { ready, existing, shown } = await sortRows(db, person, understood)
+  const { sheet, mapping, asksDateOrder, dateOrder, unknown } = understood
   return {
     columns: sheet.columns,
     samples: sheet.samples,
@@ -208,9 +236,9 @@ export const previewSheet = async (db: Db, person: SessionPerson, understood: Pa
     total: sheet.rows.length,
     ready: ready.length,
     existing,
-    problemCount: problems.length,
-    problems: problems.slice(0, maxShownProblems),
+    ...shown,
     asksDateOrder,
+    dateOrder: dateOrder ?? null,
     unknown,
   }
 }
@@ -240,7 +268,7 @@ const ensureEntries = async (db: Db, person: SessionPerson, rows: ReadyRow[], kn
 
 /** Imports the valid rows. Idempotent: a second import of the same file changes nothing. */
 export const importSheet = async (db: Db, person: SessionPerson, understood: ParsedSheet) => {
-  const { ready, existing, problems, entries } = await sortRows(db, person, understood)
+  const { ready, existing, shown, entries } = await sortRows(db, person, understood)
   const ids = await ensureEntries(db, person, ready, entries)
   const byEntry = new Map(
     ready.flatMap((row) => {
@@ -272,7 +300,6 @@ export const importSheet = async (db: Db, person: SessionPerson, understood: Par
   return {
     created: added.length,
     existing,
-    problemCount: problems.length,
-    problems: problems.slice(0, maxShownProblems),
+    ...shown,
   }
 }

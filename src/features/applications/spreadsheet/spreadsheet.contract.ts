@@ -12,6 +12,7 @@ import {
   rowProblems,
   sheetFields,
 } from './spreadsheet.parse.ts'
+import { dateOrders } from './spreadsheet-dates.parse.ts'
 
 const position = z.coerce.number().int().min(0).max(maxColumns)
 
@@ -19,7 +20,7 @@ const position = z.coerce.number().int().min(0).max(maxColumns)
 const sheetInput = z.object({
   file: createUploadSchema(maxImportBytes),
   mapping: z.partialRecord(z.enum(sheetFields), position).optional(),
-  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  dateOrder: z.enum(dateOrders).optional(),
   /** Chosen university of the catalogue for each unknown name. */
   choices: z
     .array(z.object({ name: z.string().max(300), universityId: z.string().max(120) }))
@@ -30,12 +31,21 @@ const sheetInput = z.object({
 const shownCell = z.string().max(maxShownCellLength)
 
 export const rowProblemSchema = z.object({
-  /** Row number of the spreadsheet; the header is row 1. */
+  /** Row number of the spreadsheet, counted from 1. */
   row: z.number().int(),
   problem: z.enum(rowProblems),
   /** Content of the invalid cell. */
   value: shownCell,
 })
+
+const problemLists = {
+  /** Number of rows that cannot be imported. */
+  problemCount: z.number().int(),
+  problems: z.array(rowProblemSchema).max(maxShownProblems),
+  /** Number of cells that cannot be read; their rows are imported without these values. */
+  unreadCount: z.number().int(),
+  unread: z.array(rowProblemSchema).max(maxShownProblems),
+}
 
 export const sheetPreviewSchema = z.object({
   columns: z.array(shownCell).max(maxColumns),
@@ -46,10 +56,11 @@ export const sheetPreviewSchema = z.object({
   ready: z.number().int(),
   /** Number of rows whose application exists. */
   existing: z.number().int(),
-  problemCount: z.number().int(),
-  problems: z.array(rowProblemSchema).max(maxShownProblems),
-  /** Whether dates such as 03/04/2027 are ambiguous, so that the user has to choose the order. */
+  ...problemLists,
+  /** Whether dates such as 03/04/2027 are ambiguous, so that the user can choose the order. */
   asksDateOrder: z.boolean(),
+  /** Order that these dates are read with: the chosen one, or the usual one of the user's language. */
+  dateOrder: z.enum(dateOrders).nullable(),
   unknown: z
     .array(z.object({ name: shownCell, suggestions: z.array(z.object({ id: z.string(), name: z.string() })).max(1) }))
     .max(maxAskedNames),
@@ -91,8 +102,7 @@ export const spreadsheetContract = {
       z.object({
         created: z.number().int(),
         existing: z.number().int(),
-        problemCount: z.number().int(),
-        problems: z.array(rowProblemSchema).max(maxShownProblems),
+        ...problemLists,
       }),
     )
     .errors({ ...refusals, ...declareErrors('LIST_FULL') }),

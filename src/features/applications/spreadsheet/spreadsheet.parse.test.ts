@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { escapeCell, unescapeCell } from '#src/shared/csv-injection.ts'
 import {
   buildChoiceKey,
-  detectDateOrder,
   detectDelimiter,
+  findHeaderRow,
   guessMapping,
-  readDate,
   readNumber,
-  readTime,
   readYesNo,
+  splitDelimiter,
 } from './spreadsheet.parse.ts'
 
 describe('guesses of columns', () => {
@@ -24,55 +23,29 @@ describe('guesses of columns', () => {
     expect(guessMapping(columns)).toEqual({ university: 0, program: 1, deadline: 2, status: 3, notes: 4 })
   })
 
+  it.each([
+    ['Google Sheets', ['School Name', 'Program of Study', 'Application Deadline', 'Application Status', 'Comments']],
+    ['Notion', ['Name', 'Program', 'Deadline', 'Status', 'Notes']],
+    ['Huntr', ['Company', 'Job Title', 'End date', 'List', 'Description']],
+    ['Teal', ['Company', 'Job Position', 'Deadline', 'Status', 'Notes']],
+    ['German', ['Universität', 'Programm', 'Bewerbungsschluss', 'Bewerbungsstatus', 'Hinweise']],
+    ['French', ['Institution', 'Filière', 'Date butoir', 'Statut de la candidature', 'Observations']],
+    ['Spanish', ['Centro', 'Maestría', 'Fecha de cierre', 'Estatus', 'Observaciones']],
+    ['Chinese', ['申请学校', '专业名称', '申请截止日期', '申请状态', '说明']],
+    ['Arabic', ['اسم الجامعة', 'اسم البرنامج', 'آخر موعد', 'حالة الطلب', 'الملاحظات']],
+  ])('the columns of a tracker are guessed: %s', (_source, columns) => {
+    expect(guessMapping(columns)).toEqual({ university: 0, program: 1, deadline: 2, status: 3, notes: 4 })
+  })
+
+  it('a column of another meaning is not taken for a deadline or a priority', () => {
+    expect(guessMapping(['University', 'Date applied', 'Ranking', 'Type'])).toEqual({ university: 0 })
+    expect(guessMapping(['Degree', 'Program', 'School'])).toEqual({ program: 1, university: 2 })
+  })
+
   it('an unknown header is ignored, and no column has two meanings', () => {
     expect(guessMapping(['foo', 'University', 'university', 'bar'])).toEqual({ university: 1 })
   })
 })
-
-describe('date formats', () => {
-  it.each([
-    ['2027-01-15', undefined, '2027-01-15'],
-    ['2027/1/5', undefined, '2027-01-05'],
-    ['2027-01-15T23:59:00Z', undefined, '2027-01-15'],
-    ['15.01.2027', undefined, '2027-01-15'],
-    ['3.4.2027', undefined, '2027-04-03'],
-    ['15/01/2027', undefined, '2027-01-15'],
-    ['01/15/2027', undefined, '2027-01-15'],
-    ['03/04/2027', undefined, 'ambiguous'],
-    ['03/04/2027', 'dmy', '2027-04-03'],
-    ['03/04/2027', 'mdy', '2027-03-04'],
-    // What says it by itself is not read against its word.
-    ['15/01/2027', 'mdy', '2027-01-15'],
-    ['04/04/2027', undefined, '2027-04-04'],
-    ['30.02.2027', undefined, undefined],
-    ['2027-13-01', undefined, undefined],
-    ['9999-12-31', undefined, '9999-12-31'],
-    ['1970-01-01', undefined, '1970-01-01'],
-    ['soon', undefined, undefined],
-  ] as const)('the date %s with the order %s is parsed as %s', (text, order, date) =>
-    expect(readDate(text, order)).toBe(date),
-  )
-
-  it.each([
-    [['2027-01-15', '15.01.2027'], undefined],
-    [['03/04/2027', '15/04/2027'], 'dmy'],
-    [['03/04/2027', '04/15/2027'], 'mdy'],
-    [['03/04/2027'], 'ambiguous'],
-    [['03/04/2027', '15/04/2027', '04/15/2027'], 'ambiguous'],
-    [['15/04/2027'], undefined],
-  ] as const)('the column %j has the date order %s', (texts, order) => expect(detectDateOrder(texts)).toBe(order))
-})
-
-it.each([
-  ['23:59', '23:59'],
-  ['9:05', '09:05'],
-  ['23:59:00', '23:59'],
-  ['11:59 PM', '23:59'],
-  ['12:30 a.m.', '00:30'],
-  ['24:00', undefined],
-  ['13:00 pm', undefined],
-  ['noon', undefined],
-])('the time %s is parsed as %s', (text, time) => expect(readTime(text)).toBe(time))
 
 it.each([
   ['Yes', true],
@@ -108,6 +81,47 @@ it.each([
   ['"a,b,c";d', ';'],
   ['one', ','],
 ])('the delimiter of %j is detected as %j', (text, mark) => expect(detectDelimiter(text)).toBe(mark))
+
+it.each([
+  ['sep=;\nA;B', ';', 'A;B'],
+  ['sep=,\r\nA;B', ',', 'A;B'],
+  ['"sep=|"\nA|B', '|', 'A|B'],
+  ['SEP=\t\nA,B', '\t', 'A,B'],
+  ['separator;A\n', ';', 'separator;A\n'],
+])('the first line of %j sets the delimiter %j', (text, delimiter, body) =>
+  expect(splitDelimiter(text)).toEqual({ delimiter, body }),
+)
+
+it('the delimiter of a file with a title is that of its rows', () => {
+  expect(detectDelimiter('My applications\n\nUniversity;Program, degree;Deadline')).toBe(';')
+})
+
+it.each([
+  [
+    [
+      ['University', 'Deadline'],
+      ['MIT', '2027-01-15'],
+    ],
+    0,
+  ],
+  [
+    [
+      ['My university applications', ''],
+      ['University', 'Program'],
+      ['MIT', 'Art'],
+    ],
+    1,
+  ],
+  [[['2026/27'], ['updated 1 Oct'], ['School', 'Status', 'Due date'], ['MIT', 'Applied', '']], 2],
+  [
+    [
+      ['foo', 'bar'],
+      ['MIT', 'Art'],
+    ],
+    0,
+  ],
+  [[], 0],
+])('the header of %j is in row %d', (rows, at) => expect(findHeaderRow(rows)).toBe(at))
 
 it('a cell escaped by the export is imported unchanged', () => {
   expect(["'=1+1", "'@x", "it's", "'quoted'"].map(unescapeCell)).toEqual(['=1+1', '@x', "it's", "'quoted'"])

@@ -3,7 +3,7 @@
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { hourMs } from '#src/shared/durations.ts'
 import { foldText, normalizeUnicode } from '#src/shared/unicode.ts'
-import { headerWords, type WordedField, yesNoWords } from './spreadsheet-labels.rules.ts'
+import { fallbackHeaders, headerWords, noDateWords, type WordedField, yesNoWords } from './spreadsheet-labels.rules.ts'
 
 /** Meanings of columns, in the order of the export. */
 export const sheetFields = [
@@ -44,8 +44,7 @@ export const maxShownCellLength = 300
 /** Rate limit of parsed spreadsheets per user: each step of an import parses the file again. */
 export const sheetLimit = { limit: 300, windowMs: hourMs, blockMs: 15 * 60_000 }
 
-export type DateOrder = 'dmy' | 'mdy'
-/** Reasons to skip a row. An invalid cell is never replaced by a default. */
+/** Reasons to skip a row, or to import it without the value of a cell. */
 export const rowProblems = [
   'universityMissing',
   'universityUnknown',
@@ -63,6 +62,9 @@ export const rowProblems = [
   'repeated',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
+
+/** Fields that identify an application. Their problems skip the row; a problem of another field only omits its value. */
+const identifyingFields: readonly SheetField[] = ['university_id', 'university', 'program_id', 'program']
 
 /** Problem of each field's cell above the maximum length. Lengths are checked before cells are parsed. */
 const tooLongProblems: Record<SheetField, RowProblem> = {
@@ -85,12 +87,26 @@ const tooLongProblems: Record<SheetField, RowProblem> = {
 
 export const getMaxLength = (field: SheetField): number => (field === 'notes' ? noteLimit : maxCellLength)
 
-/** Finds the first cell that is too long for its field, because silent truncation would lose data. */
-export const findTooLong = (
+type CellProblem = { problem: RowProblem; value: string }
+
+const toTooLong = (field: SheetField, value: string): CellProblem | undefined =>
+  value.length > getMaxLength(field) ? { problem: tooLongProblems[field], value } : undefined
+
+/** Finds the first too long cell that identifies the application, because silent truncation would lose data. */
+export const findTooLong = (cell: (field: SheetField) => string): CellProblem | undefined =>
+  identifyingFields.map((field) => toTooLong(field, cell(field))).find((problem) => problem !== undefined)
+
+/** Returns the cells of a row without the too long ones of the other fields, and the problems of those. */
+export const omitTooLong = (
   cell: (field: SheetField) => string,
-): { problem: RowProblem; value: string } | undefined => {
-  const field = sheetFields.find((name) => cell(name).length > getMaxLength(name))
-  return field && { problem: tooLongProblems[field], value: cell(field) }
+): { cell: (field: SheetField) => string; problems: CellProblem[] } => {
+  const problems = new Map(
+    sheetFields.flatMap((field) => {
+      const problem = toTooLong(field, cell(field))
+      return problem ? [[field, problem] as const] : []
+    }),
+  )
+  return { cell: (field) => (problems.has(field) ? '' : cell(field)), problems: [...problems.values()] }
 }
 
 /** Normalises a word for comparison: lower case without accents, punctuation and repeated spaces. */
@@ -107,88 +123,108 @@ const ownHeaders: Record<Exclude<SheetField, WordedField>, string[]> = {
   zone_rule: ['zone rule'],
 }
 
-const headersOf = (field: SheetField): string[] => {
-  const headers =
-    field in ownHeaders
-      ? ownHeaders[field as keyof typeof ownHeaders]
-      : Object.values(headerWords).flatMap((words) => words[field as WordedField].split('|'))
-  return headers.map(normalizeWord)
+const listHeaders = (field: SheetField): string[] =>
+  field in ownHeaders
+    ? ownHeaders[field as keyof typeof ownHeaders]
+    : Object.values(headerWords).flatMap((words) => words[field as WordedField].split('|'))
+
+/** Known headers of each field with their rank: "Program" is preferred to "Degree". */
+type HeaderRanks = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+const toRanks = (headers: string[]): ReadonlyMap<string, number> =>
+  new Map(headers.map((header, rank) => [normalizeWord(header), rank] as const).toReversed())
+
+const headersOf: HeaderRanks = new Map(sheetFields.map((field) => [field, toRanks(listHeaders(field))]))
+const fallbacksOf: HeaderRanks = new Map(
+  Object.entries(fallbackHeaders).map(([field, words]) => [field, toRanks(words.split('|'))]),
+)
+
+/** Lists the beginnings and ends of a header at its spaces: "name of university" ends with "university". */
+const listParts = (header: string): string[] => {
+  const words = header.split(' ').slice(0, maxHeaderWords)
+  return words.slice(1).flatMap((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+}
+const maxHeaderWords = 20
+
+const findRank = (known: ReadonlyMap<string, number> | undefined, texts: string[]): number =>
+  texts.reduce((best, text) => Math.min(best, known?.get(text) ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY)
+
+/** Finds the column whose header has the best rank. */
+const findColumn = (known: ReadonlyMap<string, number> | undefined, columns: string[][]): number | undefined => {
+  const ranks = columns.map((texts) => findRank(known, texts))
+  const best = Math.min(...ranks)
+  return Number.isFinite(best) ? ranks.indexOf(best) : undefined
 }
 
-/** Guesses what each column means from its header: the same words before words that only begin alike. */
-export const guessMapping = (columns: string[]): Mapping => {
-  const words = columns.map(normalizeWord)
+/**
+ * Guesses what each column means from its header: the same words before words that only begin or end alike, and words
+ * of trackers of any kind last.
+ */
+export const guessMapping = (headers: string[]): Mapping => {
+  const words = headers.slice(0, maxColumns).map(normalizeWord)
+  const same = words.map((word) => [word])
   const mapping: Mapping = {}
   const taken = new Set<number>()
-  for (const fits of [
-    (word: string, known: string) => word === known,
-    (word: string, known: string) => word.startsWith(`${known} `) || word.endsWith(` ${known}`),
-  ])
+  for (const [table, columns] of [
+    [headersOf, same],
+    [headersOf, words.map(listParts)],
+    [fallbacksOf, same],
+  ] as const)
     for (const field of sheetFields) {
       if (mapping[field] !== undefined) continue
-      const known = headersOf(field)
-      const at = words.findIndex((word, index) => !taken.has(index) && known.some((header) => fits(word, header)))
-      if (at < 0) continue
+      const at = findColumn(
+        table.get(field),
+        columns.map((texts, index) => (taken.has(index) ? [] : texts)),
+      )
+      if (at === undefined) continue
       mapping[field] = at
       taken.add(at)
     }
   return mapping
 }
 
+/** Number of rows in which the header is looked for; titles and remarks stand above it. */
+export const maxTitleRows = 10
+
+/** Finds the header row among the first rows: the first of those with the most known columns. */
+export const findHeaderRow = (rows: readonly string[][]): number => {
+  const counts = rows.slice(0, maxTitleRows).map((row) => {
+    const mapping = guessMapping(row)
+    const isNamed = mapping.university !== undefined || mapping.university_id !== undefined
+    return isNamed ? Object.keys(mapping).length : 0
+  })
+  const most = Math.max(0, ...counts)
+  // A title such as "University applications" names one column as well.
+  return most > 1 && most > (counts[0] ?? 0) ? counts.indexOf(most) : 0
+}
+
 const maxHeaderLength = 64 * 1024
+const delimiters = [',', ';', '\t'] as const
 
-/** The mark between cells: whichever of comma, semicolon and tab the first line has most outside of quotes. */
-export const detectDelimiter = (text: string): ',' | ';' | '\t' => {
-  const line = (text.slice(0, maxHeaderLength).split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
-  const count = (mark: string) => line.split(mark).length
-  const marks = [',', ';', '\t'] as const
-  return marks.reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',' as (typeof marks)[number])
+/** Excel's first line "sep=;", which names the delimiter. */
+const separatorLine = /^"?sep=([^\r\n"])"?\r?\n/i
+
+/** Splits the text of a file into its delimiter and its rows, without Excel's line for the delimiter. */
+export const splitDelimiter = (text: string): { delimiter: string; body: string } => {
+  const [line = '', stated] = separatorLine.exec(text.slice(0, 20)) ?? []
+  const body = text.slice(line.length)
+  return { delimiter: stated ?? detectDelimiter(body), body }
 }
 
-const two = (value: string) => value.padStart(2, '0')
-
-const realDate = (year: string, month: string, day: string): string | undefined => {
-  const text = `${year}-${two(month)}-${two(day)}`
-  const date = new Date(`${text}T12:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
-}
-
-const isoPattern = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
-const numericPattern = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
-
-/** Whether a date says by itself which of its numbers is the day; undefined for what is not written in numbers. */
-const orderIn = (text: string): DateOrder | 'either' | undefined => {
-  const [, first, mark, second] = numericPattern.exec(text.trim()) ?? []
-  if (!(first && second)) return undefined
-  // Dates with dots are day first in all languages.
-  if (mark === '.' || Number(first) > 12) return 'dmy'
-  if (Number(second) > 12) return 'mdy'
-  return first === second ? undefined : 'either'
-}
-
-/** Detects the order of a column of dates; `ambiguous` if all fit both orders, or contradict each other. */
-export const detectDateOrder = (texts: Iterable<string>): DateOrder | 'ambiguous' | undefined => {
-  const seen = new Set<DateOrder | 'either'>()
-  for (const text of texts) {
-    const order = orderIn(text)
-    if (order) seen.add(order)
-  }
-  if (!seen.has('either')) return undefined
-  if (seen.has('dmy') !== seen.has('mdy')) return seen.has('dmy') ? 'dmy' : 'mdy'
-  return 'ambiguous'
-}
-
-/** Parses a date to YYYY-MM-DD; reports an ambiguous one if no order is given. */
-export const readDate = (text: string, order: DateOrder | undefined): string | 'ambiguous' | undefined => {
-  const trimmed = text.trim()
-  const [, year, month, day] = isoPattern.exec(trimmed) ?? []
-  if (year && month && day) return realDate(year, month, day)
-  const [, first, , second, last] = numericPattern.exec(trimmed) ?? []
-  if (!(first && second && last)) return undefined
-  const own = orderIn(trimmed)
-  if (own === 'either' && !order) return 'ambiguous'
-  const isDayFirst = (own === 'either' ? order : (own ?? 'dmy')) === 'dmy'
-  return isDayFirst ? realDate(last, second, first) : realDate(last, first, second)
+/** The mark between cells: whichever of comma, semicolon and tab one of the first lines has most outside of quotes. */
+export const detectDelimiter = (text: string): (typeof delimiters)[number] => {
+  const lines = text
+    .slice(0, maxHeaderLength)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/, maxTitleRows)
+  const first = lines[0] ?? ''
+  const count = (mark: string, line: string) => line.split(mark).length
+  const best = (of: string) =>
+    delimiters.reduce((winner, mark) => (count(mark, of) > count(winner, of) ? mark : winner), delimiters[0])
+  const mark = best(first)
+  if (first.includes(mark)) return mark
+  const counts = delimiters.map((one) => Math.max(...lines.map((line) => count(one, line))))
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
 /** Parses a percentage such as "40", "40 %" or "0,5"; undefined for other text. */
@@ -196,16 +232,6 @@ export const readNumber = (text: string): number | undefined => {
   const digits = (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text).replace(',', '.')
   const number = digits === '' ? Number.NaN : Number(digits)
   return Number.isFinite(number) ? number : undefined
-}
-
-/** Parses a time in 24-hour or 12-hour format to HH:MM. */
-export const readTime = (text: string): string | undefined => {
-  const [, hour, minute, half] = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*([ap])?\.?\s?m?\.?$/i.exec(text.trim()) ?? []
-  if (!(hour && minute)) return undefined
-  const isAfternoon = half?.toLowerCase() === 'p'
-  if (half && (Number(hour) < 1 || Number(hour) > 12)) return undefined
-  const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour)
-  return hours < 24 ? `${two(String(hours))}:${minute}` : undefined
 }
 
 const yesNoOf = (answer: 'yes' | 'no'): string[] =>
@@ -218,6 +244,14 @@ export const readYesNo = (text: string): boolean | undefined => {
   const word = normalizeWord(text)
   if (yes.includes(word)) return true
   return no.includes(word) ? false : undefined
+}
+
+const noDates = new Set(Object.values(noDateWords).flatMap((words) => words.split('|').map(normalizeWord)))
+
+/** Whether a deadline cell states that there is no date yet: "TBD", "Rolling", "N/A", "—". */
+export const isNoDate = (text: string): boolean => {
+  const word = normalizeWord(text)
+  return word === '' || noDates.has(word)
 }
 
 /**

@@ -5,17 +5,21 @@ import { createApiError } from '#src/server/procedures.ts'
 import { createYielder } from '#src/server/yield.ts'
 import { escapeCell, unescapeCell } from '#src/shared/csv-injection.ts'
 import {
-  detectDelimiter,
+  findHeaderRow,
   getMaxLength,
   maxColumns,
   maxImportBytes,
   maxImportRows,
   maxShownCellLength,
   maxShownSamples,
+  maxTitleRows,
+  splitDelimiter,
 } from './spreadsheet.parse.ts'
 
 const maxRowLength = 256 * 1024
 const chunkLength = 16 * 1024
+/** Maximum number of records of a file with its empty ones, of which spreadsheets add many below the last row. */
+const maxRecords = 10 * maxImportRows
 
 /** Decodes text: Excel's "Unicode text" is UTF-16, and text that is not UTF-8 is Windows-1252. */
 const decode = (content: Uint8Array): string => {
@@ -39,6 +43,8 @@ export interface Sheet {
   columns: string[]
   samples: string[][]
   rows: string[][]
+  /** Row number of each row in the spreadsheet, counted from 1. */
+  rowNumbers: number[]
 }
 
 const readText = async (file: File): Promise<string> => {
@@ -58,38 +64,54 @@ const boundedRow = (row: string[]): string[] =>
       .slice(0, getMaxLength('notes') + 1),
   )
 
+/** A row without content; unticked checkboxes of a spreadsheet are none. */
+const isEmptyRow = (row: string[]): boolean => row.every((cell) => /^(?:false|falsch|faux|falso|0)?$/i.test(cell))
+
 const shownRow = (row: string[]): string[] => row.map((cell) => cell.slice(0, maxShownCellLength))
 
 /**
- * Parses a CSV file in chunks, so that a long one does not block other requests.
+ * Parses a CSV file in chunks, so that a long one does not block other requests. Empty rows and titles above the header
+ * are passed over.
  *
- * @throws FILE_EMPTY, FILE_TOO_LARGE (10 MB or 20,000 rows), FILE_TYPE_INVALID or FILE_DAMAGED
+ * @throws FILE_EMPTY, FILE_TOO_LARGE (10 MB, 20,000 rows or 200,000 empty ones), FILE_TYPE_INVALID or FILE_DAMAGED
  */
 export const readSheet = async (file: File): Promise<Sheet> => {
-  const text = await readText(file)
-  const parser = Readable.from(chunksOf(text)).pipe(
+  const { delimiter, body } = splitDelimiter(await readText(file))
+  const parser = Readable.from(chunksOf(body)).pipe(
     parse({
-      delimiter: detectDelimiter(text),
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
       trim: true,
       max_record_size: maxRowLength,
     }),
   )
   const rows: string[][] = []
+  const rowNumbers: number[] = []
+  let records = 0
   try {
-    for await (const row of parser as AsyncIterable<string[]>) {
-      rows.push(boundedRow(row))
-      if (rows.length > maxImportRows + 1) throw createApiError('FILE_TOO_LARGE')
+    for await (const record of parser as AsyncIterable<string[]>) {
+      records += 1
+      const row = boundedRow(record)
+      if (isEmptyRow(row)) continue
+      rows.push(row)
+      rowNumbers.push(records)
+      if (rows.length > maxImportRows + 1 || records > maxRecords) throw createApiError('FILE_TOO_LARGE')
     }
   } catch (error) {
     if (error instanceof CsvError) throw createApiError('FILE_DAMAGED')
     throw error
   }
-  const [columns, ...body] = rows
+  const header = findHeaderRow(rows.slice(0, maxTitleRows).map(shownRow))
+  const columns = rows[header]
   if (!columns) throw createApiError('FILE_EMPTY')
-  return { columns: shownRow(columns), samples: body.slice(0, maxShownSamples).map(shownRow), rows: body }
+  const content = rows.slice(header + 1)
+  return {
+    columns: shownRow(columns),
+    samples: content.slice(0, maxShownSamples).map(shownRow),
+    rows: content,
+    rowNumbers: rowNumbers.slice(header + 1),
+  }
 }
 
 /**

@@ -99,13 +99,14 @@ const writeJson = async (db: Db, person: SessionPerson, applications: Exported[]
   return JSON.stringify({ applications: whole }, null, 2)
 }
 
-type KnownContext = RequestContext & { ownerId: OwnerId }
+type KnownContext = RequestContext & { ownerId: OwnerId; person: SessionPerson }
 
 /** Parses the file before a transaction is open, because parsing takes long and needs no data of the user. */
 const understood = async (
-  { database, ownerId }: KnownContext,
+  { database, ownerId, person }: KnownContext,
   { file, ...request }: { file: File } & SheetImportRequest,
-) => await parseSheet(file, request, async (ask) => await database.asOwner(ownerId, ask))
+) =>
+  await parseSheet(file, { ...request, language: person.language }, async (ask) => await database.asOwner(ownerId, ask))
 
 export const spreadsheetRouter = os.router({
   preview: known.preview.handler(async ({ context, input }) => {

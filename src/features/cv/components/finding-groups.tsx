@@ -41,6 +41,12 @@ const noticeTexts = {
   HIDDEN_TEXT: 'cv.notice.hiddenText',
 } as const
 
+/** Notices about a file without pages. */
+const noticeTextsOfFile = {
+  PAGE_UNREADABLE: 'cv.notice.partUnreadable',
+  HIDDEN_TEXT: 'cv.notice.hiddenInFile',
+} as const
+
 const Notices = ({ notices }: { notices: Notice[] }) => {
   const { t, i18n } = useTranslation()
   if (notices.length === 0) return null
@@ -49,8 +55,8 @@ const Notices = ({ notices }: { notices: Notice[] }) => {
       <ul data-bare>
         {formatNotices(notices).map(({ code, pages }) => (
           <li key={code}>
-            {code === 'PAGE_UNREADABLE' && pages.length === 0
-              ? t('cv.notice.partUnreadable')
+            {pages.length === 0 && code in noticeTextsOfFile
+              ? t(noticeTextsOfFile[code as keyof typeof noticeTextsOfFile])
               : t(noticeTexts[code], {
                   count: Math.max(pages.length, 1),
                   pages: formatList(formatPageRanges(pages), i18n.language),

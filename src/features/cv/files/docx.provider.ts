@@ -1,7 +1,9 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { type Reading, readingLimits, UnreadableFile } from '../rules.ts'
 import { extractDocxLines, isHarmlessXml } from './docx.parse.ts'
+import { readStyleLooks, removeHiddenText } from './docx-visibility.parse.ts'
 
 const mainPart = 'word/document.xml'
 
@@ -39,16 +41,28 @@ const readPart = async (zip: ZipFile, entry: Entry): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Inflates and validates every part that a parser will read. Returns the page headers. */
-const checkParts = async (zip: ZipFile, entries: Map<string, Entry>): Promise<string[]> => {
-  const headers: string[] = []
+const stylesPart = 'word/styles.xml'
+const isXml = (name: string) => /\.(?:xml|rels)$/i.test(name)
+const isHeader = (name: string) => /^word\/header\d*\.xml$/.test(name)
+
+/** Inflates and validates every part that a parser will read. Returns the document, its styles and its page headers. */
+const checkParts = async (zip: ZipFile, entries: Map<string, Entry>): Promise<Map<string, string>> => {
+  const parts = new Map<string, string>()
   for (const [name, entry] of entries) {
-    if (!/\.(?:xml|rels)$/i.test(name)) continue
+    if (!isXml(name)) continue
     const xml = await readPart(zip, entry)
     if (!isHarmlessXml(xml)) throw new UnreadableFile('FILE_TOO_COMPLEX')
-    if (/^word\/header\d*\.xml$/.test(name)) headers.push(xml)
+    if (name === mainPart || name === stylesPart || isHeader(name)) parts.set(name, xml)
   }
-  return headers
+  return parts
+}
+
+/** Builds the file again without the hidden text of its document. Pictures are left out: they are not read. */
+const buildVisibleFile = async (zip: ZipFile, entries: Map<string, Entry>, document: string): Promise<Buffer> => {
+  const files: Zippable = {}
+  for (const [name, entry] of entries)
+    if (isXml(name)) files[name] = strToU8(name === mainPart ? document : await readPart(zip, entry))
+  return Buffer.from(zipSync(files, { level: 0 }))
 }
 
 const openZip = async (content: Uint8Array): Promise<ZipFile> => {
@@ -60,16 +74,30 @@ const openZip = async (content: Uint8Array): Promise<ZipFile> => {
 export const readDocx = async (content: Uint8Array): Promise<Reading> => {
   try {
     const zip = await openZip(content)
-    const headers = await checkParts(zip, await readDirectory(zip))
+    const entries = await readDirectory(zip)
+    const parts = await checkParts(zip, entries)
+    const styles = readStyleLooks(parts.get(stylesPart) ?? '')
+    const document = removeHiddenText(parts.get(mainPart) ?? '', styles)
+    const headers = [...parts].flatMap(([name, xml]) => (isHeader(name) ? [removeHiddenText(xml, styles)] : []))
+    const buffer = document.hasHidden
+      ? await buildVisibleFile(zip, entries, document.xml)
+      : Buffer.from(content.buffer, content.byteOffset, content.byteLength)
     const { value: html } = await mammoth.convertToHtml(
-      { buffer: Buffer.from(content.buffer, content.byteOffset, content.byteLength) },
+      { buffer },
       {
         styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"],
         includeEmbeddedStyleMap: false,
         convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
       },
     )
-    return { lines: extractDocxLines(html, headers), notices: [] }
+    const hasHidden = document.hasHidden || headers.some((header) => header.hasHidden)
+    return {
+      lines: extractDocxLines(
+        html,
+        headers.map(({ xml }) => xml),
+      ),
+      notices: hasHidden ? [{ code: 'HIDDEN_TEXT', page: null }] : [],
+    }
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
     // A tree too deep for the parser is not damage that saving again would repair.

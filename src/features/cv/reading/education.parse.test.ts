@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { findDegree, findField, findGraduationYear, findInstitution } from './education.parse.ts'
+import type { TextLine } from '../rules.ts'
+import { heldOutDates, tunedDates } from './dated-lines.fixtures.ts'
+import { findDegree, findField, findGraduationYear, findInstitution, readEducation } from './education.parse.ts'
+import { heldOutDegrees, tunedDegrees } from './no-degrees.fixtures.ts'
+
+const toLines = (...texts: string[]): TextLine[] =>
+  texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: false }))
+
+const readYears = (...texts: string[]) =>
+  readEducation(toLines(...texts), true).flatMap(({ field, value }) => (field === 'graduationYear' ? [value] : []))
 
 describe('CV-01: institutions', () => {
   test.each([
@@ -70,12 +79,50 @@ describe('CV-01: the year of graduation is the end of study', () => {
     expect(findGraduationYear(line)?.value).toBe(year)
   })
 
+  test.each([...tunedDates, ...heldOutDates])('reads the year "%s" as %j', (line, year) => {
+    expect(findGraduationYear(line)?.value ?? '').toBe(year)
+  })
+
+  test.each([
+    [['Oktober 2016 – März Bachelor of Science', '2020 Technische Universität Wien'], ['2020']],
+    [['10/2016 –\tBachelor of Science', '03/2020\tTechnische Universität Wien'], ['2020']],
+    [['1 October 2015 – 30 June', '2019 BSc Chemistry, University of Leeds'], ['2019']],
+    [
+      ['2016 – BSc Physics, University of Leeds', '2014 A-levels'],
+      ['2016', '2014'],
+    ],
+    [['2019 – present MSc, University of Leeds', '2015 – 2018 BSc, University of Leeds'], ['2018']],
+  ])('joins a range that a narrow column divides: %j', (lines, years) => {
+    expect(readYears(...lines)).toEqual(years)
+  })
+
   test.each(['2023 – present', '2021 – heute', '2020年9月 至今', 'no year'])(
     '%s has no year of graduation yet',
     (line) => {
       expect(findGraduationYear(line)).toBeUndefined()
     },
   )
+})
+
+test.each([...tunedDegrees, ...heldOutDegrees])('CV-01: the degree of the line "%s" is %j', (line, degree) => {
+  const degrees = readEducation(toLines(line), true).flatMap(({ field, value }) => (field === 'degree' ? [value] : []))
+  expect(degrees.join()).toBe(degree)
+})
+
+test.each([
+  'Organised a hackathon with 180 participants from four nearby universities.',
+  'Mentored students of the University of Ghana in statistics and probability',
+  'Led a group of nine bachelor students at Leeds University',
+])('CV-01: the sentence "%s" names no institution of study', (line) => {
+  expect(readEducation(toLines(line), true)).toEqual([])
+})
+
+test.each([
+  ['B.S. Computer Science · Expected May 2026 · GPA 3.6', 'Computer Science'],
+  ['M.Sc. Robotics • in progress', 'Robotics'],
+  ['Applied physics, BSc', 'Applied physics'],
+])('CV-01: the field of "%s" ends at a dot', (line, field) => {
+  expect(findField(line)?.value).toBe(field)
 })
 
 test.each([

@@ -1,11 +1,12 @@
-import { type Candidate, normalizeDigits, type TextLine } from '../rules.ts'
+import type { Candidate, TextLine } from '../rules.ts'
 import { foldForComparison } from './sections.parse.ts'
+import { reduceDatesToYears } from './study-dates.parse.ts'
 
 /** Confidence by the recognised words, and by whether the line is under an education heading. */
 const sure = { full: 0.9, short: 0.8, weak: 0.6, fieldByWord: 0.85, fieldByPlace: 0.65, outsideFactor: 0.6 }
 
 const university =
-  /(?<!\p{L})(?:(?!universitari[oa])universit\p{L}*|universid\p{L}*|universiteit|uniwersytet|univerz\p{L}*|polytechni\p{L}*|politecni\p{L}*|hochschule|fachhochschule|\p{L}*universitat|\p{L}*hochschule)(?!\p{L})/u
+  /(?<!\p{L})(?:(?!universitari[oa])(?!universities)universit\p{L}*|universid\p{L}*|universiteit|uniwersytet|univerz\p{L}*|polytechni\p{L}*|politecni\p{L}*|hochschule|fachhochschule|\p{L}*universitat|\p{L}*hochschule)(?!\p{L})/u
 const institute =
   /(?<!\p{L})(?:institut\p{L}*|college|academy|akademie|academia|ecole|grande ecole|escuela|escola|tecnologico|conservatoire|lycee|high school|gymnasium|school of \p{L}+|business school|law school|medical school)(?!\p{L})/u
 const unit =
@@ -86,8 +87,11 @@ const isUnitOnly = (part: string) => unit.test(foldForComparison(part)) && !inst
 const isBareWord = (part: string) =>
   /^(?:university|universit.|institut\p{L}*|college|school|hochschule|universidad|大学|学院|الجامعة)$/iu.test(part)
 
+/** A name in Latin script has a capital; "four nearby universities" has none. */
+const isLowerCase = (part: string) => /\p{Script=Latin}/u.test(part) && !/[^\p{Ll}\P{L}]/u.test(part)
+
 const confidenceOf = (part: string) => {
-  if (isBareWord(part)) return 0
+  if (isBareWord(part) || isLowerCase(part)) return 0
   if (part.split(' ').length > 12) return 0
   const rank = rankOf(part)
   return rank < sure.full && isUnitOnly(part) ? 0 : rank
@@ -95,7 +99,7 @@ const confidenceOf = (part: string) => {
 
 /** Finds the institution of a line, in its own words. */
 export const findInstitution = (line: string): { value: string; confidence: number } | undefined => {
-  const parts = partsOf(line)
+  const parts = partsOf(reduceDatesToYears(line))
   const ranks = parts.map(confidenceOf)
   const confidence = Math.max(0, ...ranks)
   const index = ranks.indexOf(confidence)
@@ -113,10 +117,37 @@ const hanDegree =
   /(?:(?:工学|理学|文学|法学|医学|管理学|经济学|教育学)?(?:学士|碩士|硕士|博士|學士)(?:学位|研究生)?|本科|大专)/u
 const arabicDegree = /(?:ال)?(?:بكالوريوس|بكلوريوس|ليسانس|إجازة|ماجستير|ماستر|دكتوراه|دكتوراة|الإجازة)/u
 
+/** Towns of the states whose codes are degrees as well; elsewhere a code follows an institution or precedes a ZIP code. */
+const towns =
+  'Boston|Cambridge|Worcester|Amherst|Lowell|Medford|Waltham|Newton|Somerville|Springfield|Northampton|Williamstown|Wellesley|' +
+  'Dartmouth|Andover|Salem|Quincy|Brookline|Framingham|South Hadley|Norton|Chestnut Hill|Wenham|Bridgewater|Woods Hole|' +
+  'Jackson|Starkville|Mississippi State|Hattiesburg|Biloxi|Gulfport|Tupelo|University|Portland|Orono|Bangor|Brunswick|' +
+  'Lewiston|Waterville|Augusta|Farmington|Bar Harbor|Baltimore|College Park|Bethesda|Towson|Annapolis|Rockville|' +
+  'Silver Spring|Frederick|Gaithersburg|Germantown|Catonsville|Emmitsburg|Princess Anne|Laurel|Hyattsville'
+const stateCode = new RegExp(
+  `(?<=(?:^|[\\s,(|–-])(?:${towns}),\\s?)(?:MA|MS|ME|MD)(?=$|[\\s,;|)\\d])(?!\\s(?:in|of)\\s)|(?<=,\\s?)(?:MA|MS|ME|MD)(?=,?\\s(?:\\d{5}(?!\\d)|USA|U\\.S\\.|United States))`,
+  'gu',
+)
+/** Titles and certificates that a degree's word is part of. */
+const noDegrees =
+  /(?<!\p{L})(?:scrum|web|chess|quiz|grand)[ -]?master(?!\p{L})|(?<!\p{L})associate(?! (?:of|in|degree)(?!\p{L})|['’]s)(?!\p{L})/giu
+const certificate =
+  /(?<!\p{L})(?:certified|certification|certificate|certificad[oa]|certifi[ée]e?|zertifiziert|zertifikat)(?!\p{L})|认证|证书|شهادة معتمدة/iu
+const bareLevel = /(?<!\p{L})(?:master|bachelor|specialist|doctor)(?! (?:of|in|degree)(?!\p{L})|['’]s)(?!\p{L})/giu
+
+const blank = (text: string) => ' '.repeat(text.length)
+
+/** Blanks the codes of states and the titles of certificates, so that the rest keeps its place. */
+const blankNonDegrees = (line: string): string => {
+  const text = line.replace(stateCode, blank).replace(noDegrees, blank)
+  return certificate.test(text) ? text.replace(bareLevel, blank) : text
+}
+
 /** Finds the degree of a line and the text after it. */
 export const findDegree = (
-  line: string,
+  text: string,
 ): { value: string; confidence: number; before: string; after: string } | undefined => {
+  const line = blankNonDegrees(text)
   const found = [longDegree, shortDegree, hanDegree, arabicDegree]
     .flatMap((pattern, index) => {
       const match = pattern.exec(line)
@@ -164,7 +195,7 @@ const fieldWords = [
 const byPreposition =
   /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)[\s,]*)?(?:(?:degree|programme?|d['’][ÉE]tat|student|candidate|with honou?rs|studium|universitario|universitaria)[\s,]*)?(?:in|of|en|des|du|de(?: la)?|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
 const fieldEnd =
-  /\t|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
+  /\t|\s[·•]\s|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
 
 const department = /^(\p{Script=Han}{2,}?)(?:學系|学系|系|研究所|专业|專業)$/u
 
@@ -215,9 +246,13 @@ const range = new RegExp(
   `${year}[^\\d]{0,20}?\\s*(?:[-–—~～至]|to|bis|à|a|until|الى|إلى|حتى)\\s*([^\\d]{0,15}(?:\\d{1,2}[/.])?)(?:${year}|(\\d\\d)(?!\\d))`,
   'iu',
 )
+/** Longest study that is written with a year of two digits: "2018-22". */
+const maxShortSpan = 10
 const singleYear = new RegExp(`(?<![\\d/.@-])${year}(?!\\d)|(?<=\\d{1,2}[/.-])${year}(?!\\d)`, 'gu')
 const open =
   /(?:present|now|today|current|ongoing|heute|actualidad|presente|présent|aujourd['’]hui|至今|现在|الآن|الان|حاليا)/iu
+/** "seit 2021", and no end. */
+const since = /^[^\p{L}\d]*(?:seit|since|depuis|desde|منذ)\s(?:(?:19|20)\d\d)[^\d]*$/iu
 const graduation =
   /(?:expected|anticipated|graduat\p{L}*|class of|conferred|completed|abschluss|voraussichtlich|obtenu\p{L}*|previsto|毕业|畢業|تخرج|التخرج)/iu
 
@@ -225,18 +260,23 @@ const graduation =
 const ofDocument =
   /(?:last|recently)\s+(?:updated?|modified|revised)|(?:updated|revised)\s*(?:on|in|:)|(?<!\p{L})as of (?:\p{L}+ )?(?:19|20)\d\d|^\s*(?:stand|aktualisiert|updated|date|datum|fecha|mise? à jour)\s*[:.]|zuletzt (?:aktualisiert|geändert)|letzte (?:aktualisierung|änderung)|(?:última|ultima) (?:actualización|actualizacion|modificación)|actualizad[oa]|(?:dernière )?mise à jour|mis à jour|(?:最后|最近)?更新(?:于|日期|时间)?|آخر تحديث|(?:date of birth|born|geboren|geburtsdatum|fecha de nacimiento|né(?:e)? le|出生|تاريخ الميلاد)/iu
 
+/** Returns the later year of a range such as "2018 – 2022" or "2018-22". */
+const findEndOfRange = (text: string): string | undefined => {
+  const [whole, first, , last, short] = range.exec(text) ?? []
+  if (whole === undefined || first === undefined) return undefined
+  // Lines that read from right to left may show the later year first.
+  if (last) return [first, last].sort()[1]
+  const end = Number(`${first.slice(0, 2)}${short}`)
+  return end > Number(first) && end <= Number(first) + maxShortSpan ? String(end) : undefined
+}
+
 /** Finds the year in which study ended or will end; undefined while it is ongoing without a stated end. */
 export const findGraduationYear = (line: string): { value: string; confidence: number } | undefined => {
   if (ofDocument.test(line)) return undefined
-  const text = normalizeDigits(line)
-  const span = range.exec(text)
-  if (span?.[1]) {
-    const end = span[3] ?? `${span[1].slice(0, 2)}${span[4]}`
-    // Lines that read from right to left may show the later year first.
-    const later = [span[1], end].sort()[1] ?? end
-    return later < '2050' ? { value: later, confidence: sure.full } : undefined
-  }
-  if (open.test(text) && !graduation.test(text)) return undefined
+  const text = reduceDatesToYears(line)
+  const end = findEndOfRange(text)
+  if (end) return end < '2050' ? { value: end, confidence: sure.full } : undefined
+  if ((open.test(text) || since.test(text)) && !graduation.test(text)) return undefined
   const years = [...text.matchAll(singleYear)]
     .map((match) => match[0])
     .filter((found) => found >= '1950' && found < '2050')
@@ -250,13 +290,42 @@ const mostlyDates = (text: string) => text.replace(dates, '').replace(/[^\p{L}]/
 const notStudy =
   /(?<!\p{L})(?:coursework|courses|thesis|dissertation|advisor|supervisor|award|scholarship|dean['’]s list|exchange|relevant|trabajo (?:de )?(?:fin de|final)|proyecto (?:de )?fin de|tesis|tfg|tfm|m[ée]moire|th[eè]se|abschlussarbeit|bachelorarbeit|masterarbeit|diplomarbeit|doktorarbeit)(?!\p{L})|毕业论文|学位论文|畢業論文|^\s*(?:الرسالة|عنوان الرسالة|الأطروحة)/iu
 
-const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] => {
-  if (notStudy.test(line.text.slice(0, 30))) return []
+const yearInFront = new RegExp(`^[^\\d\\p{L}]*${year}(?!\\s*[-–—/])(?!.*\\d{4})`, 'u')
+
+const anyYear = new RegExp(`${year}(?!\\d)`, 'gu')
+
+/** Finds the year of a line that ends with an open range: "2016 –", "2016 – March". */
+const findOpenYear = (text: string): string | undefined => {
+  const last = [...text.matchAll(anyYear)].at(-1)
+  return last && /^\s?[-–—]/u.test(text.slice(last.index + last[0].length)) ? last[1] : undefined
+}
+
+/** Finds the last year of a range that a narrow column has divided: "October 2016 – March" above "2020". */
+const findWrappedEnd = (line: TextLine | undefined, next: TextLine | undefined) => {
+  const last = line && next ? yearInFront.exec(reduceDatesToYears(next.text))?.[1] : undefined
+  if (!line || !last) return undefined
+  const text = reduceDatesToYears(line.text)
+  const first = findOpenYear(text)
+  if (!first || last < first || open.test(text) || findEndOfRange(text)) return undefined
+  return { value: last, confidence: sure.short }
+}
+
+const findEnd = (line: TextLine, previous: TextLine | undefined, next: TextLine | undefined) => {
+  if (findWrappedEnd(previous, line)) return undefined
+  return findWrappedEnd(line, next) ?? findGraduationYear(line.text)
+}
+
+/** A sentence of a bullet, which says what the applicant did: "Taught a workshop for the Master of Science students." */
+const deed =
+  /^[^\p{L}\d]*(?!Applied|Advanced|Combined|Integrated|Completed|Awarded|Graduated|Obtained|Received|Earned|Attended|Studied|Finished|Conferred|Speciali[sz]ed|Majored|Enrolled|Expected|Graded|Ranked)(?:\p{Lu}\p{Ll}{2,14}ed|Led|Taught|Built|Wrote|Gave|Ran|Held|Won|Made|Took|Began|Spoke|Sang)\s(?=\p{Ll}|\d)(?:\S{1,40}\s+){3}/u
+
+const readLine = (line: TextLine, previous: TextLine | undefined, next: TextLine | undefined): Candidate[] => {
+  if (notStudy.test(line.text.slice(0, 30)) || (deed.test(line.text) && !graduation.test(line.text))) return []
   const institution = findInstitution(line.text)
   const degree = findDegree(line.text)
   const field = findField(line.text)
   const dated = institution || degree || graduation.test(line.text) || mostlyDates(line.text)
-  const ended = dated ? findGraduationYear(line.text) : undefined
+  const ended = dated ? findEnd(line, previous, next) : undefined
   const found: Candidate[] = []
   if (institution) found.push({ field: 'institution', line, ...institution })
   for (const { value, confidence } of findDegrees(line.text)) found.push({ field: 'degree', line, value, confidence })
@@ -282,7 +351,7 @@ const isSchool = ({ text }: TextLine) =>
 /** Finds institutions, degrees, fields and years of graduation, in document order. */
 export const readEducation = (lines: readonly TextLine[], underHeading: boolean): Candidate[] =>
   lines
-    .flatMap((line, index) => readLine(line, lines[index - 1]))
+    .flatMap((line, index) => readLine(line, lines[index - 1], lines[index + 1]))
     .map((candidate) => {
       const factor = (underHeading ? 1 : sure.outsideFactor) * (isSchool(candidate.line) ? schoolFactor : 1)
       return { ...candidate, confidence: candidate.confidence * factor }

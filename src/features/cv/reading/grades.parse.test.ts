@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findGrade } from './grades.parse.ts'
+import { heldOutGrades, tunedGrades } from './graded-lines.fixtures.ts'
+import { findGrade, readGrades } from './grades.parse.ts'
 
 describe('CV-01: grades keep their written scale', () => {
   test.each([
@@ -43,8 +44,23 @@ describe('CV-01: grades keep their written scale', () => {
     expect(findGrade(line, true)).toMatchObject({ value, scale })
   })
 
+  test.each([...tunedGrades, ...heldOutGrades])('reads the grade of the line "%s"', (line, value, scale) => {
+    expect(findGrade(line, true)).toMatchObject({ value, scale })
+  })
+
+  test('keeps the class beside a figure of another scale as a distinction in its own words', () => {
+    const line = { page: 1, line: 1, text: 'GPA: 3.62/4.0. First class honours.', size: 1, startsBlock: false }
+    expect(readGrades([line], true)).toMatchObject([
+      { field: 'gpa', value: '3.62', scale: '4.0' },
+      { field: 'award', value: 'First class honours' },
+    ])
+    expect(readGrades([{ ...line, text: 'First Class Honours, 74%' }], true)).toMatchObject([{ field: 'gpa' }])
+  })
+
   test.each([
     'TOEFL iBT: 108/120',
+    'Placed 12/30',
+    'Cohort of 60/110',
     'IELTS overall 7.5/9',
     'GRE: 168/170 Q',
     '09/2018 – 06/2022',

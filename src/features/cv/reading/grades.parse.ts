@@ -1,4 +1,4 @@
-import { type GpaScale, scaleByBest } from '#src/features/profile/rules.ts'
+import { type GpaScale, isWithinScale, scaleByBest } from '#src/features/profile/rules.ts'
 import { type Candidate, normalizeDigits, type TextLine } from '../rules.ts'
 import { foldForComparison } from './sections.parse.ts'
 
@@ -14,7 +14,7 @@ const sure = { labelAndScale: 0.95, scaleOnly: 0.75, classWords: 0.9, percent: 0
 
 const number = '\\d{1,3}(?:[.,]\\d{1,3})?'
 const label =
-  /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score)(?!\p{L})|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
+  /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|gwa|general weighted average|vot(?:o|azione)(?: di laurea)?|media ponderata|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score)(?!\p{L})|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
 const germanLabel =
   /(?<!\p{L})(?:\p{L}*note|notendurchschnitt|durchschnitt|schnitt)(?!\p{L})|sehr gut|(?<!\p{L})gut(?!\p{L})/u
 /** Words that identify the scale of a country, beside an ambiguous number. */
@@ -23,6 +23,7 @@ const namedScales: readonly [RegExp, GpaScale][] = [
     /german (?:scale|system|grading)|(?:deutsche[sn]?|deutscher) (?:skala|note)|echelle allemande|(?:escala|sistema) alemana?|德国(?:评分|成绩|制)|النظام الالماني|المقياس الالماني/u,
     'german',
   ],
+  [/(?<!\p{L})(?:gwa|general weighted average)(?!\p{L})|philippin|filipin|菲律宾|الفلبين|فلبيني/u, 'philippine'],
   [
     /(?<!\p{L})(?:uk|united kingdom|britain|grossbritannien|royaume-uni|reino unido)(?!\p{L})|英国|المملكه المتحده|المملكة المتحدة/u,
     'uk',
@@ -32,7 +33,7 @@ const otherTest =
   /(?<!\p{L})(?:toefl|ielts|gre|gmat|sat|act|duolingo|pte|jee|gate|cet-?[46]|delf|dalf|dele|hsk|testdaf|mcat|lsat|neet|jamb|utme|waec|gaokao|yks|ales|yds|kpss|saber|icfes|enem|entrance exam\p{L}*|entrance test|percentile|exam score|selectividad|ebau|pau|prepa|concours|tef|tcf|goethe|cambridge|b2|c1)(?!\p{L})|托福|雅思|四级|六级|高考|考研|初试|总分|統考|考试成绩|قدرات|تحصيلي|توفل|ايلتس/u
 
 const outOf = new RegExp(
-  `(?<![\\d/.,-])(${number})\\s*(?:/|out of|over|sur|de|von|sobre|auf|of|من|من اصل|满分|\\(满分)\\s*(${number})(?![\\d/-])`,
+  `(?<![\\d/.,-])(${number})\\s*(?:/|out of|over|sur|su|de|von|sobre|auf|of|من|من اصل|满分|\\(满分)\\s*(${number})(?![\\d/-])`,
   'u',
 )
 const percent = new RegExp(`(?<![\\d.,])(${number})\\s*(?:%|percent|per cent|prozent|por ciento|٪)`, 'u')
@@ -63,9 +64,20 @@ const britishClass = (text: string): Grade | undefined => {
     : { value: found[1], scale: 'uk', confidence: sure.classWords }
 }
 
+/** A class in the words of its line: "First class honours", "Second Class Upper". */
+const classWords =
+  /(?<!\p{L})(?:(?:first|1st|second|2nd|third|3rd|upper second|lower second)[- ]class(?:[ ,(-]{1,2}(?:upper|lower)(?: division)?\)?)?(?:(?: with)? (?:hono\p{L}{1,6}|distinction))?|first(?=[ (]{1,2}hono))/iu
+
 /** "05/20" is more likely a month than a mark; a mark has a label or decimals. */
 const looksLikeDate = (value: string, maximum: string) =>
   /^0\d/.test(value) || /^0\d/.test(maximum) || (!/[.,]/.test(value) && toNumber(value) <= 12 && maximum === '20')
+
+/** Lowest passes of scales that a rank or a part of a test resembles: "12/30" is no Italian mark. */
+const lowestPass: Partial<Record<GpaScale, number>> = { '30': 18, '110': 66 }
+const italian = /(?<!\p{L})(?:laurea|lode|media|voto|votazione|universita|politecnico)(?!\p{L})|cum laude/u
+
+const isItalianMark = (value: number, scale: GpaScale, text: string, hasLabel: boolean) =>
+  value >= (lowestPass[scale] ?? 0) && (scale !== '30' || hasLabel || italian.test(text))
 
 const withMaximum = (text: string, hasLabel: boolean): Grade | undefined => {
   const match = outOf.exec(text)
@@ -73,10 +85,9 @@ const withMaximum = (text: string, hasLabel: boolean): Grade | undefined => {
   if (!value || !maximum || toNumber(value) > toNumber(maximum)) return undefined
   if (!hasLabel && looksLikeDate(value, maximum)) return undefined
   const scale = scaleByBest[String(toNumber(maximum))] ?? null
-  if (!scale && !hasLabel) return undefined
+  if (scale ? !isItalianMark(toNumber(value), scale, text, hasLabel) : !hasLabel) return undefined
   // Points of a single examination, such as 489.92/500, are no average.
-  if (!scale && toNumber(maximum) > 100) return undefined
-  if (!scale) return { value: written(value), scale, confidence: sure.weakGuess }
+  if (!scale) return toNumber(maximum) > 100 ? undefined : { value: written(value), scale, confidence: sure.weakGuess }
   return { value: written(value), scale, confidence: hasLabel ? sure.labelAndScale : sure.scaleOnly }
 }
 
@@ -142,9 +153,16 @@ const germanWords = (text: string): Grade | undefined => {
 const onNamedScale = (text: string): Grade | undefined => {
   const scale = namedScales.find(([pattern]) => pattern.test(text))?.[1]
   if (!scale || outOf.test(text)) return undefined
-  const value = scale === 'german' ? plainNumber.exec(text)?.[1] : percent.exec(text)?.[1]
-  if (!value || (scale === 'german' && (toNumber(value) < 1 || toNumber(value) > 5))) return undefined
+  const value = scale === 'uk' ? percent.exec(text)?.[1] : plainNumber.exec(text)?.[1]
+  if (!value || !isWithinScale(toNumber(value), scale)) return undefined
   return { value: written(value), scale, confidence: sure.labelAndScale }
+}
+
+/** The figure beside a British class, unless it is the percentage mark of the class. */
+const beside = (text: string, hasLabel: boolean): Grade | undefined => {
+  const figure = withMaximum(text, hasLabel)
+  if (figure?.scale && figure.scale !== '100') return figure
+  return usLabel.test(text) && !figure && !percent.test(text) ? (numberFirst(text) ?? withoutMaximum(text)) : undefined
 }
 
 const ofOneCountry = (text: string, hasLabel: boolean) =>
@@ -162,7 +180,8 @@ export const findGrade = (line: string, inEducation: boolean): Grade | undefined
   const ofCountry = ofOneCountry(text, hasLabel)
   if (ofCountry) return ofCountry
   const british = inEducation ? britishClass(text) : undefined
-  if (british) return british
+  // A figure with its scale says more than a class beside it: "GPA: 3.62/4.0. First class honours."
+  if (british) return beside(text, hasLabel) ?? british
   const mark = percent.exec(text)?.[1]
   return (
     withMaximum(text, hasLabel) ??
@@ -209,15 +228,13 @@ export const readGrades = (lines: readonly TextLine[], inEducation: boolean): Ca
       : []
   })
   const whole = found.filter(({ isPartial }) => !isPartial)
-  return (whole.length > 0 ? whole : found).map(({ line, grade, isPartial }) => {
+  return (whole.length > 0 ? whole : found).flatMap(({ line, grade, isPartial }) => {
     // A school grade is valid, but not the one that a graduate school requires.
     const factor = (school.test(foldForComparison(line.text)) ? 0.5 : 1) * (isPartial ? partialFactor : 1)
-    return {
-      field: 'gpa' as const,
-      value: grade.value,
-      scale: grade.scale,
-      line,
-      confidence: grade.confidence * factor,
-    }
+    const confidence = grade.confidence * factor
+    const gpa = { field: 'gpa' as const, value: grade.value, scale: grade.scale, line, confidence }
+    // The class beside a figure of another scale is a distinction of its own.
+    const words = inEducation && grade.scale !== 'uk' ? classWords.exec(line.text)?.[0] : undefined
+    return words ? [gpa, { field: 'award' as const, value: words, line, confidence: sure.scaleOnly * factor }] : [gpa]
   })
 }

@@ -75,6 +75,27 @@ test('text on the line of a heading belongs to its section', () => {
   ])
 })
 
+describe('an unknown heading drawn like the others ends education', () => {
+  const sized = (size: number, ...texts: string[]) => linesOf(...texts).map((line) => ({ ...line, size }))
+  const kindsOf = (lines: TextLine[]) => splitSections(lines).map(({ kind }) => kind)
+  const education = [...sized(1.2, 'Education'), ...sized(1, 'University of Lagos', 'BSc Physics, 2023')]
+
+  test.each(['On Campus Involvement', 'Community', 'Clubs and Societies', 'Sports'])('"%s" is a heading', (text) => {
+    expect(kindsOf([...education, ...sized(1.2, text), ...sized(1, 'Treasurer')])).toEqual(['education', 'other'])
+  })
+
+  test.each([
+    ['University of Ghana', 1.2],
+    ['Postgraduate studies', 1.2],
+    ['Erasmus exchange', 1.2],
+    ['On Campus Involvement', 1],
+    ['On Campus Involvement', 1.5],
+    ['MSc Physics, 2023', 1.2],
+  ])('"%s" in the size %d belongs to education', (text, size) => {
+    expect(kindsOf([...education, ...sized(size, text)])).toEqual(['education'])
+  })
+})
+
 test('a label inside a section does not end it', () => {
   const sections = splitSections(linesOf('Education', 'Skills: R', 'PhD, 2024'))
   expect(sections).toHaveLength(1)

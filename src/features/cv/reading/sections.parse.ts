@@ -130,10 +130,38 @@ const isMarginHeading = (line: TextLine) => /^[^\t]{2,40}\t/.test(line.text)
 /** Sections in which a label for publications concerns one project or position, which continues after it. */
 const holdsPapers = new Set<Section['kind']>(['projects', 'experience', 'teaching'])
 
+/** Smallest size of a heading that is set larger than the text. */
+const minHeadingSize = 1.15
+const maxSizeDifference = 0.03
+const maxHeadingSizes = 20
+/** Words of the names and headings that belong into a section on education. */
+const ofEducation =
+  /universi|hochschul|schul|school|college|institut|academ|akademi|ecole|lycee|stud|degree|graduate|bachelor|master|doctor|ph\.?d|diplom|erasmus|exchange|formation|licen|course|thesis|abitur|大学|学院|教育|جامع|معهد|كلي/u
+
+/** Whether a line under education is an unknown heading: drawn in the size of the known ones, with a few capitalised words. */
+const endsEducation = ({ text, size }: TextLine, headingSizes: readonly number[]): boolean =>
+  size >= minHeadingSize &&
+  text.length <= maxHeadingLength &&
+  headingSizes.slice(0, maxHeadingSizes).some((known) => Math.abs(known - size) <= maxSizeDifference) &&
+  /^\p{Lu}[^\d.,;:@|\t•()]*$/u.test(text) &&
+  text.split(/\s+/u).length <= 6 &&
+  !ofEducation.test(foldForComparison(text))
+
+/** Creates a classifier that learns the size of headings from the known ones. */
+const createHeadingClassifier = () => {
+  const sizes = new Set<number>()
+  return (line: TextLine, current: Section['kind'] | undefined): SectionKind | undefined => {
+    const known = classifyHeading(line.text)
+    if (known) sizes.add(line.size)
+    return known ?? (current === 'education' && endsEducation(line, [...sizes]) ? 'other' : undefined)
+  }
+}
+
 export const splitSections = (lines: readonly TextLine[]): Section[] => {
   const sections: Section[] = [{ kind: 'head', lines: [] }]
+  const classify = createHeadingClassifier()
   for (const line of lines) {
-    const kind = classifyHeading(line.text)
+    const kind = classify(line, sections.at(-1)?.kind)
     if (kind) {
       sections.push({ kind, heading: line.text, lines: [] })
       continue

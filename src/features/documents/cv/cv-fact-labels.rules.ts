@@ -10,6 +10,7 @@ interface GradeWords {
   /** For other scales with a maximum. */
   outOf: string
   german: string
+  philippine: string
   british: string
   /** For an unknown scale. */
   alone: string
@@ -21,6 +22,7 @@ export const gradeWords: Record<DocumentLanguage, GradeWords> = {
     points: 'GPA: {} of {of}',
     outOf: 'Grade: {} of {of}',
     german: 'Grade: {} (German scale)',
+    philippine: 'Grade: {} (Philippine scale)',
     british: 'Mark: {}% (UK)',
     alone: 'Grade: {}',
     decimal: '.',
@@ -29,6 +31,7 @@ export const gradeWords: Record<DocumentLanguage, GradeWords> = {
     points: 'Nota media: {} sobre {of}',
     outOf: 'Nota media: {} sobre {of}',
     german: 'Nota: {} (escala alemana)',
+    philippine: 'Nota: {} (escala filipina)',
     british: 'Nota: {} % (Reino Unido)',
     alone: 'Nota: {}',
     decimal: ',',
@@ -37,6 +40,7 @@ export const gradeWords: Record<DocumentLanguage, GradeWords> = {
     points: 'Moyenne : {} sur {of}',
     outOf: 'Moyenne : {} sur {of}',
     german: 'Note : {} (échelle allemande)',
+    philippine: 'Note : {} (échelle philippine)',
     british: 'Note : {} % (Royaume-Uni)',
     alone: 'Note : {}',
     decimal: ',',
@@ -45,6 +49,7 @@ export const gradeWords: Record<DocumentLanguage, GradeWords> = {
     points: 'Note: {} von {of}',
     outOf: 'Note: {} von {of}',
     german: 'Note: {} (deutsche Skala)',
+    philippine: 'Note: {} (philippinische Skala)',
     british: 'Note: {} % (Großbritannien)',
     alone: 'Note: {}',
     decimal: ',',
@@ -53,6 +58,7 @@ export const gradeWords: Record<DocumentLanguage, GradeWords> = {
     points: '平均成绩：{}/{of}',
     outOf: '平均成绩：{}/{of}',
     german: '成绩：{}（德国评分制）',
+    philippine: '成绩：{}（菲律宾评分制）',
     british: '成绩：{}%（英国）',
     alone: '成绩：{}',
     decimal: '.',
@@ -61,6 +67,7 @@ export const gradeWords: Record<DocumentLanguage, GradeWords> = {
     points: 'المعدل: {} من {of}',
     outOf: 'المعدل: {} من {of}',
     german: 'المعدل: {} (النظام الألماني)',
+    philippine: 'المعدل: {} (النظام الفلبيني)',
     british: 'المعدل: {}% (المملكة المتحدة)',
     alone: 'المعدل: {}',
     decimal: '.',

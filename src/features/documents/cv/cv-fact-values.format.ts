@@ -24,7 +24,7 @@ export const formatGrade = ({ value: typed, scale: typedScale }: Grade, language
   const words = gradeWords[language]
   const figure = (text: string) => text.replace(/[.,]/, words.decimal)
   if (!isNumber(value)) return [britishClasses[value] ?? value, scale === 'uk' ? '' : scale].filter(Boolean).join(', ')
-  if (scale === 'german') return withFigures(words.german, figure(value))
+  if (scale === 'german' || scale === 'philippine') return withFigures(words[scale], figure(value))
   if (scale === 'uk') return withFigures(words.british, figure(value))
   const best = /^(?:out of|of|sur|sobre|von|de|\/)?\s{0,3}(\d{1,4}(?:[.,]\d{1,2})?)$/i.exec(scale)?.[1]
   if (best) {

@@ -21,8 +21,30 @@ const texts = (value: unknown): string[] =>
         .filter(Boolean)
         .slice(0, contentLimits.bullets)
     : []
-const date = (value: unknown): string =>
-  /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?/.exec(text(value))?.[0] ?? ''
+/** Reads a date of JSON Resume; empty for one that does not exist, such as 2022-13-01, instead of a part of it. */
+const date = (value: unknown): string => {
+  const written = /^(\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d\d)?)?)(?:T.*)?$/s.exec(text(value))?.[1] ?? ''
+  const [year = '', month = '01', day = '01'] = written.split('-')
+  const whole = new Date(`${year}-${month}-${day}T12:00:00Z`)
+  const isReal = !Number.isNaN(whole.getTime()) && whole.toISOString().startsWith(`${year}-${month}-${day}`)
+  return isReal ? written : ''
+}
+
+const dateKeys = ['startDate', 'endDate', 'date', 'releaseDate'] as const
+
+/** Lists the dates of an entry that cannot be read, as they are written; "Present" is none. */
+const listUnreadDates = (values: Values): string[] =>
+  dateKeys.map((key) => text(values[key])).filter((written) => /\d/.test(written) && date(written) === '')
+
+/** Keeps dates that cannot be read in the note of their item, so that none is lost. */
+const withUnreadDates =
+  (read: Reader): Reader =>
+  (values) => {
+    const item = read(values)
+    const unread = listUnreadDates(values)
+    if (unread.length === 0) return item
+    return { ...item, note: [item.note, ...unread].filter(Boolean).join(' · ').slice(0, contentLimits.text) }
+  }
 const joined = (...parts: unknown[]) =>
   parts
     .map((part) => text(part))
@@ -42,7 +64,7 @@ const common = (values: Values): Partial<CvItem> => {
     bullets: texts(values.highlights),
     start,
     end,
-    isCurrent: start !== '' && end === '',
+    isCurrent: start !== '' && !/\d/.test(text(values.endDate)),
   }
 }
 
@@ -180,7 +202,9 @@ const personOf = (resume: Values): CvContent['person'] => {
 const standardSections = (resume: Values): CvSection[] => {
   const sections: CvSection[] = []
   for (const [key, kind, read] of readers) {
-    const items = records(resume[key]).map((values, index) => createItem(`${key}-${index + 1}`, read(values)))
+    const items = records(resume[key]).map((values, index) =>
+      createItem(`${key}-${index + 1}`, withUnreadDates(read)(values)),
+    )
     const present = sections.find((section) => section.kind === kind)
     if (present) present.items.push(...items)
     else if (items.length > 0) sections.push(createSection(kind, items))
@@ -192,7 +216,7 @@ const ownSections = (own: Values): CvSection[] =>
   records(own.sections).map((section, place) => {
     const kind = sectionKinds.find((one) => one === section.kind) ?? 'other'
     const items = records(section.items).map((values, index) =>
-      createItem(`own-${place + 1}-${index + 1}`, ownItem(values)),
+      createItem(`own-${place + 1}-${index + 1}`, withUnreadDates(ownItem)(values)),
     )
     return { ...createSection(kind, items), id: `own-${place + 1}`, title: text(section.title, contentLimits.title) }
   })

@@ -3,6 +3,7 @@ import type { Finding } from '#src/features/cv/contract.ts'
 import { readDocx } from '#src/features/cv/files/docx.provider.ts'
 import { readPdf } from '#src/features/cv/files/pdf.provider.ts'
 import { splitTextLines } from '#src/features/cv/files/text.parse.ts'
+import { findGraduationYear } from '#src/features/cv/reading/education.parse.ts'
 import { readFindings } from '#src/features/cv/reading/findings.parse.ts'
 import { documentDesigns, documentLanguages } from '../rules.ts'
 import type { CvContent, CvItem } from './content.contract.ts'
@@ -11,7 +12,7 @@ import type { SectionKind } from './content.rules.ts'
 import { renderDocx } from './docx.provider.ts'
 import { typesetCv } from './pdf.provider.ts'
 import { renderPlainText } from './plain-text.format.ts'
-import { printCv } from './printed.format.ts'
+import { formatDates, printCv } from './printed.format.ts'
 
 // Round trip of CV exports through our own parser.
 
@@ -117,5 +118,19 @@ describe('CV exports parsed by the CV reader', () => {
   it.each(documentLanguages)('the plain text export contains the same facts: %s', (language) => {
     const content = buildCv(language)
     expectSame(content, splitTextLines(renderPlainText(printCv(content))))
+  })
+
+  it.each(documentLanguages)('printed dates give back the last year, with and without days: %s', (language) => {
+    const spans = [
+      ['2019', '2023'],
+      ['2019-09', '2023-06'],
+      ['2019-09-01', '2023-06-30'],
+      ['2018-10-28', '2022-05-31'],
+      ['', '2023-01-15'],
+    ] as const
+    for (const [start, end] of spans)
+      expect(findGraduationYear(formatDates({ start, end, isCurrent: false }, language))?.value).toBe(end.slice(0, 4))
+    const current = formatDates({ start: '2019-09-01', end: '', isCurrent: true }, language)
+    expect(findGraduationYear(current)).toBeUndefined()
   })
 })

@@ -17,6 +17,13 @@ describe('grade conversion between scales (MA-03)', () => {
     ['german', 4, 2],
     ['uk', 70, 3.85],
     ['uk', 55, 3],
+    ['30', 28, 3.8],
+    ['30', 24, 3.15],
+    ['110', 110, 4],
+    ['110', 88, 3.15],
+    ['philippine', 1, 4],
+    ['philippine', 2, 3.15],
+    ['philippine', 3, 2],
   ] as const)('MA-03 on the scale %s a grade of %d converts to %d points of 4.0', (scale, grade, points) => {
     expect(toGradePoints(grade, scale)).toBeCloseTo(points, 2)
   })
@@ -31,6 +38,9 @@ describe('grade conversion between scales (MA-03)', () => {
     ['german', 0.7],
     ['german', 5.1],
     ['uk', 120],
+    ['30', 31],
+    ['110', 113],
+    ['philippine', 0.9],
     ['4.0', Number.NaN],
     ['100', Number.POSITIVE_INFINITY],
   ] as const)('MA-03 on the scale %s a grade of %d is invalid', (scale, grade) => {

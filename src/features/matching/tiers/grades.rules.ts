@@ -5,11 +5,31 @@ import { type GpaScale, gpaRange, gpaScales, isStatedGrade, type StatedGrade } f
 
 type Anchor = readonly [grade: number, points: number]
 
+const german: readonly Anchor[] = [
+  [1, 4],
+  [1.5, 3.8],
+  [2, 3.5],
+  [2.5, 3.15],
+  [3, 2.8],
+  [4, 2],
+  [5, 0],
+]
+
+/** German grades from the best to the lowest pass. */
+const germanPasses = german.slice(0, -1)
+
+/** Converts the German pairs to a scale by the modified Bavarian formula, which needs its best grade and lowest pass. */
+const convertFromGerman = (best: number, lowestPass: number, worst: number): readonly Anchor[] => {
+  const passes = germanPasses.map(([grade, points]): Anchor => [best + ((lowestPass - best) * (grade - 1)) / 3, points])
+  return [...passes, [worst, 0] as const].sort(([a], [b]) => a - b)
+}
+
 /**
  * Sources: `10` and `100` by equal ranks (quantile mapping): applicants to the same master's programmes have the same
  * rank in their scale and in the 4.0 scale (38,743 outcomes, 2006-2016). `uk` is the conversion of the US-UK Fulbright
  * Commission, `german` the inverse modified Bavarian formula, `20` the French mentions, `5.0` the Nigerian and
- * Singaporean classes.
+ * Singaporean classes. `30`, `110` and `philippine` go through the German scale by the modified Bavarian formula with
+ * their best grades and lowest passes: 30 and 18, 110 and 66, 1.0 and 3.0.
  */
 const anchors: Record<GpaScale, readonly Anchor[]> = {
   '4.0': [
@@ -59,15 +79,7 @@ const anchors: Record<GpaScale, readonly Anchor[]> = {
     [83, 3.95],
     [100, 4],
   ],
-  german: [
-    [1, 4],
-    [1.5, 3.8],
-    [2, 3.5],
-    [2.5, 3.15],
-    [3, 2.8],
-    [4, 2],
-    [5, 0],
-  ],
+  german,
   uk: [
     [0, 0],
     [40, 2],
@@ -78,6 +90,9 @@ const anchors: Record<GpaScale, readonly Anchor[]> = {
     [80, 4],
     [100, 4],
   ],
+  '30': convertFromGerman(30, 18, 0),
+  '110': convertFromGerman(110, 66, 0),
+  philippine: convertFromGerman(1, 3, 5),
 }
 
 /**

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { buildErrorResponse, type MockRequest, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { SheetPreview } from '../spreadsheet.contract.ts'
@@ -14,7 +14,10 @@ const preview: SheetPreview = {
   existing: 0,
   problemCount: 1,
   problems: [{ row: 3, problem: 'universityUnknown', value: 'Atlantis' }],
+  unreadCount: 1,
+  unread: [{ row: 2, problem: 'statusUnknown', value: 'Perhaps' }],
   asksDateOrder: true,
+  dateOrder: null,
   unknown: [{ name: 'Atlantis', suggestions: [] }],
 }
 
@@ -36,7 +39,7 @@ const choose = async () => {
   const asked = mockServer((call) => {
     if (call.path === '/api/spreadsheet/preview') return Response.json(seenBy(call))
     if (call.path === '/api/spreadsheet/import')
-      return Response.json({ created: 2, existing: 0, problemCount: 0, problems: [] })
+      return Response.json({ created: 2, existing: 0, problemCount: 0, problems: [], unreadCount: 0, unread: [] })
     const universities = call.query.query === 'toronto' ? [toronto] : []
     return Response.json({ universities, total: universities.length })
   })
@@ -54,6 +57,8 @@ it('AP-01: the import guesses the columns, and the user selects the date format'
   const column = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'University' })
   expect(column.value).toBe('0')
   expect(screen.getByText(t('applications.sheet.problem.universityUnknown', { value: 'Atlantis' }))).toBeTruthy()
+  const cells = screen.getByRole('region', { name: t('applications.sheet.unreadTitle', { count: 1 }) })
+  expect(within(cells).getByText(t('applications.sheet.problem.statusUnknown', { value: 'Perhaps' }))).toBeTruthy()
   await summary(0)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 0 applications' }).disabled).toBe(true)
   fireEvent.click(screen.getByRole('radio', { name: t('applications.sheet.dayFirst') }))

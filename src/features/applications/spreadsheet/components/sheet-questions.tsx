@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SheetPreview } from '../spreadsheet.contract.ts'
-import type { DateOrder } from '../spreadsheet.parse.ts'
+import type { DateOrder } from '../spreadsheet-dates.parse.ts'
 import { type Choice, SheetNameChoice } from './sheet-name-choice.tsx'
 
 type SheetQuestionsProps = {
@@ -37,7 +37,9 @@ export const SheetQuestions = ({ preview, dateOrder, choices, onOrder, onChoose 
   if (!preview.asksDateOrder && questions.length === 0) return null
   return (
     <Stack gap="md">
-      {preview.asksDateOrder ? <DateQuestion dateOrder={dateOrder} onOrder={onOrder} /> : null}
+      {preview.asksDateOrder ? (
+        <DateQuestion dateOrder={dateOrder ?? preview.dateOrder ?? undefined} onOrder={onOrder} />
+      ) : null}
       {questions.length > 0 ? (
         <section aria-labelledby="names">
           <Title order={2} id="names" mb="xs">
