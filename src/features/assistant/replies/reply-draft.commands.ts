@@ -7,6 +7,8 @@ export interface Reply {
   content: string
   sources: Source[]
   proposals: Proposal[]
+  /** Questions to choose from, of an answer that asks what was meant. */
+  choices?: string[]
 }
 
 /** Question with the recognised parts. */

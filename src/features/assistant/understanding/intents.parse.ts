@@ -256,7 +256,7 @@ const table: Row[] = [
 ]
 
 /** Detects all possible intents of a question, specific first; empty if no pattern matches. */
-export const detectIntents = (question: string): Intent[] => {
+export const detectRuleIntents = (question: string): Intent[] => {
   const text = foldText(question).trim()
   return table
     .filter(([, words]) => (typeof words === 'function' ? words(text) : hasMatch(words, text)))
