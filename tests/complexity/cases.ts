@@ -241,8 +241,16 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
       new Set([text]),
     ),
   buildLexicon: (run) => (text) => run(`topic x | ${text}`, [], [[text, text]]),
-  findArticles: (run) => (text) => run(text, articlesOf('Deadlines')),
   searchArticles: (run) => (text) => run(articlesOf('Deadlines'), text),
+  rankArticles: async (run) => {
+    const { createArticleIndex } = (await import('#src/features/help/article-search.engine.ts')) as unknown as Module
+    const index = createArticleIndex?.(articlesOf('Deadlines'))
+    return (text) => run(index, text)
+  },
+  createArticleIndex: (run) => (text) => run(articlesOf(text)),
+  findNamedPeriod: (run) => (text) => run(text, 'en', '2026-11-29'),
+  findStatedDay: (run) => (text) => run(text, 'en', '2026-11-29'),
+  findFollowUpBase: (run) => (text) => run([{ role: 'user', content: text }], () => 'search-programs'),
   sanitizeText: (run) => (text) => run(text, new Map()),
   removeForeignSites: (run) => (text) => run(text, new Map()),
   createStreamFilter: (run) => (text) => {

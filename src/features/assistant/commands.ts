@@ -20,6 +20,7 @@ import { readNaming } from './lookup/lookup.commands.ts'
 import { formatLink } from './markdown.parse.ts'
 import { findProposalPage } from './proposals.commands.ts'
 import { findToday } from './queries/time-spans.rules.ts'
+import { isDespair } from './replies/care-replies.commands.ts'
 import { answerByIntent } from './replies/replies.commands.ts'
 import {
   buildSystemPrompt,
@@ -53,6 +54,10 @@ export const toMessage = (row: Awaited<ReturnType<typeof listMessages>>[number])
 
 const hasPlans = (person: SessionPerson) => person.role === 'applicant' && isOnboarded(person)
 
+/** Tells whether a model answers: words of despair never go to one, and no budget keeps them from an answer. */
+const isForModel = ({ context, question }: Pick<QuestionRequest, 'context' | 'question'>): boolean =>
+  context.config.ai !== undefined && !isDespair(question.content)
+
 /**
  * Stores a question first, and reserves tokens if a model will answer. Idempotent: a retry (same id, same text) returns
  * the stored answer, or may be answered again.
@@ -67,7 +72,7 @@ export const storeQuestion = async ({ context, question }: QuestionRequest): Pro
     if (known?.content !== question.content || known.role !== 'user') throw createApiError('IDEMPOTENCY_KEY_REUSED')
     const answer = inserted ? undefined : await findAnswer(db, ownerId, question.id)
     if (answer) return toMessage(answer)
-    if (context.config.ai && !(await reserveTokens(db, ownerId, reservedTokens, dailyTokens)))
+    if (isForModel({ context, question }) && !(await reserveTokens(db, ownerId, reservedTokens, dailyTokens)))
       throw createApiError('ASSISTANT_BUDGET_SPENT')
     await deleteMessages(db, ownerId, maxStoredMessages)
     return undefined
@@ -205,7 +210,7 @@ export async function* answerQuestion(asking: QuestionRequest): AsyncGenerator<A
   // An answer without reported usage counts as the reserved tokens.
   let spent = reservedTokens
   try {
-    if (config.ai) {
+    if (config.ai && isForModel(asking)) {
       yield* answerByModel(asking, config.ai, (tokens) => {
         spent = tokens
       })
@@ -214,6 +219,6 @@ export async function* answerQuestion(asking: QuestionRequest): AsyncGenerator<A
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the assistant could not answer')
     yield { type: 'failed', content: getTranslator(asking.question.language)('assistant.apology') }
   } finally {
-    if (config.ai) await settleTokens(asking, spent)
+    if (isForModel(asking)) await settleTokens(asking, spent)
   }
 }

@@ -4,7 +4,7 @@ import { degreeLevels } from '#src/features/profile/rules.ts'
 import type { Proposal } from './contract.ts'
 import { findNamed, readScholarships, readUniversities, searchCatalogue, searchHelp } from './lookup/lookup.commands.ts'
 import { findPrograms, readChance, readProgram } from './lookup/programs.commands.ts'
-import { findProposalPage, proposeDeadline, proposeRequirement, proposeShortlist } from './proposals.commands.ts'
+import { findProposalPage, proposeDate, proposeRequirement, proposeShortlist } from './proposals.commands.ts'
 import {
   type Reader,
   type Reading,
@@ -173,7 +173,7 @@ const planTools = (context: ToolContext): ToolSet => ({
   ),
   proposeDeadline: proposing(
     context,
-    'Offer the person a button that adds an application deadline to a university of their shortlist.',
+    'Offer the person a button that adds or changes the application deadline of a university of their shortlist.',
     z.object({
       university: words,
       date: z.iso.date(),
@@ -183,7 +183,7 @@ const planTools = (context: ToolContext): ToolSet => ({
         .optional(),
     }),
     async (reader, { university, date, time }) =>
-      await proposeDeadline(reader, await idOf(reader, university), date, time),
+      await proposeDate(reader, { universityId: await idOf(reader, university), programId: null }, date, time),
   ),
   proposeRequirement: proposing(
     context,

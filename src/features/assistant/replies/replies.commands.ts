@@ -1,113 +1,84 @@
-import { findNamed, searchHelp } from '../lookup/lookup.commands.ts'
-import { formatLink } from '../markdown.parse.ts'
+import { findNamed } from '../lookup/lookup.commands.ts'
 import type { Reader } from '../queries/queries.commands.ts'
 import { detectIntents, type Intent } from '../understanding/intents.parse.ts'
-import { answerArticle, answerGrade, answerHowMany, answerNext } from './advice-replies.commands.ts'
-import { answerCompare, answerFact, answerScholarships, answerSearch } from './catalogue-replies.commands.ts'
-import {
-  answerDue,
-  answerMatches,
-  answerMissing,
-  answerProfile,
-  answerProposeDeadline,
-  answerProposeRequirement,
-  answerProposeShortlist,
-  answerShortlist,
-  answerStatus,
-  answerUndated,
-  answerUnread,
-} from './plan-replies.commands.ts'
+import { answerDespair, isDespair } from './care-replies.commands.ts'
+import { answerFact } from './catalogue-replies.commands.ts'
+import { answerHowTo, answerUnknown, intentReplies, plansOnlyIntents } from './intent-replies.commands.ts'
 import { answerChance, answerProgramFact } from './program-replies.commands.ts'
-import { type Answer, createPageLink, createReply, type Reply } from './reply-draft.commands.ts'
+import type { Answer, Reply } from './reply-draft.commands.ts'
 
-const answerHowTo: Answer = async (reader, { question }) => {
-  const { data, sources } = searchHelp(reader, question)
-  const [best] = data
-  if (!best) return undefined
-  return createReply([`**${best.title}**`, `${best.text} ${formatLink(best.title, `/help#${best.id}`)}`], sources)
-}
+/** Intents of the word patterns by the name under which they are answered. */
+const namesOf = {
+  twoFactor: 'howto-two-factor',
+  deleteAccount: 'howto-delete-account',
+  exportData: 'howto-export',
+  changePassword: 'howto-password',
+  changeRole: 'howto-role',
+  changeLanguage: 'howto-region',
+  proposeRequirement: 'do-complete-requirement',
+  proposeDeadline: 'do-set-deadline',
+  proposeShortlist: 'do-add-shortlist',
+  next: 'next-step',
+  chance: 'eligibility',
+  grade: 'grade-conversion',
+  tiers: 'tiers-meaning',
+  'how-many': 'how-many',
+  professors: 'contact-professors',
+  fees: 'fee-waiver',
+  visa: 'visa-advice',
+  free: 'free',
+  decisions: 'decisions-when',
+  compare: 'compare-programs',
+  who: 'who-are-you',
+  undated: 'deadlines-missing',
+  missing: 'requirements-missing',
+  due: 'next-deadline',
+  scholarships: 'search-scholarships',
+  matches: 'matches-own',
+  notifications: 'notifications-own',
+  shortlist: 'shortlist-own',
+  status: 'applications-status',
+  profile: 'profile-own',
+  search: 'search-programs',
+  thanks: 'thanks',
+  greeting: 'greeting',
+} as const satisfies Partial<Record<Intent, keyof typeof intentReplies>>
 
-const settingsAnswer =
-  (
-    what: 'twoFactor' | 'deleteAccount' | 'exportData' | 'changePassword' | 'changeRole' | 'changeLanguage',
-    href: string,
-  ): Answer =>
-  async (reader) => {
-    const target = createPageLink(reader.t('assistant.page.settings'), href)
-    return createReply([`${reader.t(`assistant.say.${what}`)} ${target.text}`], [target.source])
-  }
-
-const answerText =
-  (key: 'who' | 'thanks' | 'greeting'): Answer =>
-  async ({ t }) =>
-    createReply([t(`assistant.say.${key}`)])
-
-/** Answer function by intent. */
-const answers: Record<Intent, Answer> = {
-  twoFactor: settingsAnswer('twoFactor', '/settings/account'),
-  deleteAccount: settingsAnswer('deleteAccount', '/settings/privacy'),
-  exportData: settingsAnswer('exportData', '/settings/privacy'),
-  changePassword: settingsAnswer('changePassword', '/settings/account'),
-  changeRole: settingsAnswer('changeRole', '/settings/account'),
-  changeLanguage: settingsAnswer('changeLanguage', '/settings/profile'),
-  proposeRequirement: answerProposeRequirement,
-  proposeDeadline: answerProposeDeadline,
-  proposeShortlist: answerProposeShortlist,
-  next: answerNext,
+/** Answers of the patterns that ask for any fact, or for any article. */
+const general: Partial<Record<Intent, Answer>> = {
   chance: answerChance,
-  grade: answerGrade,
-  tiers: answerArticle('tiers'),
-  'how-many': answerHowMany,
-  professors: answerArticle('professors'),
-  fees: answerArticle('fees'),
-  visa: answerArticle('visa'),
-  free: answerArticle('free'),
-  decisions: answerArticle('decisions'),
   programFact: answerProgramFact,
-  compare: answerCompare,
-  who: answerText('who'),
-  howTo: answerHowTo,
-  undated: answerUndated,
-  missing: answerMissing,
-  due: answerDue,
-  scholarships: answerScholarships,
   fact: answerFact,
-  matches: answerMatches,
-  notifications: answerUnread,
-  shortlist: answerShortlist,
-  status: answerStatus,
-  profile: answerProfile,
-  search: answerSearch,
-  thanks: answerText('thanks'),
-  greeting: answerText('greeting'),
+  howTo: answerHowTo,
 }
 
-/** Intents about application plans, which only applicants have. */
-const plansOnly: Intent[] = [
-  'proposeRequirement',
-  'proposeDeadline',
-  'proposeShortlist',
-  'next',
-  'chance',
-  'undated',
-  'missing',
-  'due',
-  'matches',
-  'shortlist',
-  'status',
-]
+const nameOf = (intent: Intent) =>
+  Object.hasOwn(namesOf, intent) ? namesOf[intent as keyof typeof namesOf] : undefined
+
+const answerOf = (intent: Intent): Answer | undefined => {
+  const name = nameOf(intent)
+  return general[intent] ?? (name && intentReplies[name])
+}
+
+const isPlansOnly = (intent: Intent): boolean => {
+  const name = nameOf(intent)
+  return name !== undefined && plansOnlyIntents.includes(name)
+}
 
 /** Fallback answers when no intent matches or has an answer: facts of the named universities, then help. */
 const lastResorts: Answer[] = [answerFact, answerHowTo]
 
-/** Answers by intent and retrieval; deterministic for the same question and data. */
+/**
+ * Answers by intent and retrieval; deterministic for the same question and data. Words of despair are answered before
+ * anything else is read from them.
+ */
 export const answerByIntent = async (reader: Reader, question: string, hasPlans: boolean): Promise<Reply> => {
   const request = { question, universities: await findNamed(reader, question) }
-  const intents = detectIntents(question).filter((intent) => hasPlans || !plansOnly.includes(intent))
-  for (const answer of [...intents.map((intent) => answers[intent]), ...lastResorts]) {
+  const intents = detectIntents(question).filter((intent) => hasPlans || !isPlansOnly(intent))
+  const answers = [...intents.flatMap((intent) => answerOf(intent) ?? []), ...lastResorts]
+  for (const answer of isDespair(question) ? [answerDespair] : answers) {
     const found = await answer(reader, request)
     if (found) return found
   }
-  const help = createPageLink(reader.t('assistant.page.help'), '/help')
-  return createReply([`${reader.t('assistant.say.unknown')} ${help.text}`], [help.source])
+  return answerUnknown(reader)
 }
