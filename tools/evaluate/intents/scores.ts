@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findLowercaseUniversityNames, findUniversityNames } from '#src/features/assistant/lookup/lookup.parse.ts'
 import { decideIntent } from '#src/features/assistant/understanding/decide-intent.rules.ts'
+import { listRuledIntents } from '#src/features/assistant/understanding/intents.parse.ts'
 import type { RankedIntent } from '#src/features/assistant/understanding/intent-model.engine.ts'
 import { createNameIndex } from '#src/features/catalogue/names.engine.ts'
 import { collectTranslationWords } from '#src/server/translations.ts'
@@ -42,7 +43,7 @@ export const scoreIntents = (
 ): IntentScores => {
   const scores = { questions: questions.length, right: 0, wrong: 0, asked: 0, offered: 0 }
   for (const question of questions) {
-    const decision = decideIntent(rank(question))
+    const decision = decideIntent(rank(question), listRuledIntents(question.text))
     const isRight = (intent: string) => question.intents.includes(intent)
     if (decision.kind === 'ask') {
       scores.asked++
