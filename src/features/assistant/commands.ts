@@ -5,7 +5,7 @@ import { createApiError, type RequestContext } from '#src/server/procedures.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { type Endpoint, streamModelEvents } from './chat-model.provider.ts'
-import type { AnswerEvent, Message, Proposal, Source } from './contract.ts'
+import type { AnswerEvent, Message, Source } from './contract.ts'
 import {
   deleteMessages,
   findAnswer,

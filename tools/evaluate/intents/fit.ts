@@ -17,7 +17,7 @@ const dropOut = 0.5
 /** The features of a question have length 1; steps are taken as if it were this long. */
 const gain = 8
 /** Number of weights that the table holds. */
-const maxWeights = 88_000
+const maxWeights = Number(process.env.MAXW ?? 88_000)
 const maxPerFeature = 255
 
 /** A linear congruential generator, so that two fits of the same questions are equal. */
