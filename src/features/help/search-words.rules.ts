@@ -4,7 +4,7 @@
 export const searchWords: Readonly<Record<string, string>> = {
   begin:
     'start tutorial tour first steps empezar primeros pasos commencer premiers pas anfangen loslegen erste Schritte 开始 入门 新手 ابدأ البداية خطوات how does it work use this site app platform sirve funciona usar plataforma sert fonctionne utiliser site funktioniert nutzen Seite benutzen 怎么用 用法 网站 如何使用 كيف استخدم الموقع المنصة يعمل',
-  cv: 'résumé resume curriculum upload hoja de vida subir Vita hochladen téléverser Lebenslauf 上传 简历 رفع سيرة analysis analyse pdf análisis auswertung 分析 解析 تحليل',
+  cv: 'résumé resume curriculum upload hoja de vida subir Vita hochladen téléverser Lebenslauf 简历 上传简历 我的简历 رفع سيرة analysis analyse pdf análisis auswertung 分析 解析 تحليل',
   import:
     'excel csv spreadsheet google sheets upload list importar hoja de cálculo tableur importer Tabelle importieren 导入 表格 استيراد جدول upload list of schools whole bulk many rows lista completa subir liste entière ganze Liste hochladen 导入 选校表 批量 上传表格 اكسل ملف',
   extension:
@@ -48,7 +48,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   statement:
     'essay motivation letter sop personal ensayo carta de motivación lettre de motivation Essay Aufsatz Motivationsschreiben 动机信 个人陈述 مقال خطاب الغرض sop opening paragraph story tell introduction párrafo inicial historia accroche paragraphe Einleitung Absatz erzählen 文书 开头 第一段 怎么写 陈述 رسالة دافع قصة افتتاحية كتابة',
   'academic-cv':
-    'write cv resume length sections publications redactar currículum rédiger Lebenslauf schreiben Aufbau 写简历 学术简历 كتابة السيرة highlight length pages cuántas páginas destacar combien de pages wie lang 几页 突出 篇幅 طول السيرة',
+    'write cv resume length sections publications redactar currículum rédiger Lebenslauf schreiben Aufbau 怎么写 学术 كتابة السيرة highlight length pages cuántas páginas destacar combien de pages wie lang 几页 突出 篇幅 طول السيرة',
   professors:
     'supervisor advisor contact email cold tutor contactar directeur encadrant contacter Betreuer anschreiben 导师 套磁 联系 مشرف مراسلة',
   'admission-tests':
