@@ -1,10 +1,9 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { applicationStatuses } from '#src/features/applications/rules.ts'
-import { writingKinds } from '#src/features/writing/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
-import { maxQuestionLength, reminderChannels } from './rules.ts'
+import { draftKinds, maxQuestionLength, reminderChannels } from './rules.ts'
 
 /** Schema of a source: a page of the product (a path) or the web page of a fact's source. */
 export const sourceSchema = z.object({ title: z.string(), href: z.string() })
@@ -71,7 +70,7 @@ export const proposalSchema = z.discriminatedUnion('kind', [
     ...proposalFields,
     kind: z.literal('beginDraft'),
     input: z.object({
-      kind: z.enum(writingKinds),
+      kind: z.enum(draftKinds),
       title: z.string(),
       language: z.enum(languages),
       targetId: z.uuid(),

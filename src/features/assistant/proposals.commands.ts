@@ -8,11 +8,10 @@ import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadlines.commands.ts'
 import { listWatches } from '#src/features/official-pages/watching/watching.data.ts'
 import { normalizeWatchedUrl } from '#src/features/official-pages/watching/watching.rules.ts'
-import { maxTitleLength, type WritingKind } from '#src/features/writing/rules.ts'
 import { isSecureWebAddress } from '#src/shared/web-address.ts'
 import type { Proposal, Source } from './contract.ts'
 import { formatProgramName, type Reader, readApplications, readShortlist } from './queries/queries.commands.ts'
-import type { ReminderChannel } from './rules.ts'
+import { type DraftKind, maxDraftTitleLength, type ReminderChannel } from './rules.ts'
 
 /** Reason for a missing proposal. */
 export type ProposalRefusal =
@@ -180,11 +179,11 @@ export const proposeStatus = async (
 export const proposeDraft = async (
   reader: Reader,
   { universityId, programId }: EntryRequest,
-  kind: WritingKind,
+  kind: DraftKind,
 ): Promise<Proposal | ProposalRefusal> => {
   const entry = await findEntry(reader, universityId, programId)
   if (!entry) return universityId ? 'notOnList' : 'whichOne'
-  const title = `${reader.t(`writing.kinds.${kind}`)}, ${entry.name}`.slice(0, maxTitleLength)
+  const title = `${reader.t(`writing.kinds.${kind}`)}, ${entry.name}`.slice(0, maxDraftTitleLength)
   const input = { kind, title, language: reader.language, targetId: entry.id }
   return { ...open(), kind: 'beginDraft', name: entry.name, input }
 }

@@ -2,6 +2,11 @@ import { hourMs } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/locales.ts'
 /** Rules of the assistant: limits, the system prompt, and the retention of conversations. Pure. */
 
+/** Kinds of drafts that a proposal may begin, as the call that begins a writing takes them, and its maximum title length. */
+export const draftKinds = ['statement', 'proposal', 'letter', 'email'] as const
+export type DraftKind = (typeof draftKinds)[number]
+export const maxDraftTitleLength = 120
+
 /** Preferences about reminders that a proposal may switch. */
 export const reminderChannels = [
   'deadline_reminders',

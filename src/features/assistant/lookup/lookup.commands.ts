@@ -189,7 +189,7 @@ export const searchProgramsFor = async (reader: Reader, { filters, country }: St
 }
 
 /** Minimum score and minimum share of a question's words that an article contains; less is coincidence. */
-const minArticle = { score: 2.5, share: 0.34 }
+const minArticle = { score: 1.5, share: 0.12 }
 const maxArticles = 2
 
 type ArticleReader = Pick<Reader, 't' | 'appName' | 'language'>

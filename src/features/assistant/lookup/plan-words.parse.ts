@@ -1,7 +1,6 @@
 import type { ApplicationStatus } from '#src/features/applications/rules.ts'
-import type { WritingKind } from '#src/features/writing/rules.ts'
 import { foldText } from '#src/shared/unicode.ts'
-import type { ReminderChannel } from '../rules.ts'
+import type { DraftKind, ReminderChannel } from '../rules.ts'
 
 // Words of a wish about an application: its new status, the kind of a draft, a channel of reminders. Pure.
 
@@ -37,14 +36,14 @@ export const findReportedStatus = (question: string): ApplicationStatus | undefi
   return statusWords.find(([, words]) => words.test(text))?.[0]
 }
 
-const writingWords: readonly (readonly [WritingKind, RegExp])[] = [
+const writingWords: readonly (readonly [DraftKind, RegExp])[] = [
   ['email', /e-?mail|correo|courriel|\bmail\b|邮件|ايميل|رساله الكترونيه|بريد/],
   ['proposal', /proposal|propuesta|projet de recherche|forschungs(?:vorhaben|plan|expose)|expose\b|研究计划|مقترح/],
   ['letter', /cover letter|carta de presentacion|anschreiben|求职信|خطاب تقديم/],
 ]
 
 /** Finds the kind of a text that a question wants to begin; a statement of purpose by default. */
-export const findWritingKind = (question: string): WritingKind => {
+export const findWritingKind = (question: string): DraftKind => {
   const text = foldText(question.slice(0, maxReadLength))
   return writingWords.find(([, words]) => words.test(text))?.[0] ?? 'statement'
 }

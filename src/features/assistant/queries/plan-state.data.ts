@@ -58,6 +58,13 @@ export const listAttachedFiles = async (db: Db, ownerId: OwnerId, limit: number)
     .orderBy(desc(applicationRequirements.updatedAt), asc(applicationRequirements.id))
     .limit(limit)
 
+/** Lists the titles of the user's drafts, latest first. */
+export const listDraftTitles = async (db: Db, ownerId: OwnerId, limit: number): Promise<{ title: string }[]> =>
+  (
+    await db.execute<{ title: string }>(sql`select title from writings
+      where user_id = ${ownerId} and removed_at is null order by written_at desc, id limit ${limit}`)
+  ).rows
+
 /** Lists accepted applications and those with an offer, with the day by which the user must reply. */
 export const listOffers = async (db: Db, ownerId: OwnerId, limit: number) =>
   await db

@@ -2,7 +2,7 @@ import { listOwnMentorships } from '#src/features/mentorships/mentorship.data.ts
 import { findOwnProfile } from '#src/features/people/data.ts'
 import { readShares } from '#src/features/sharing/commands.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { formatList } from '#src/shared/lists.ts'
+import { formatList, joinParts } from '#src/shared/lists.ts'
 import { formatLink } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
 import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
@@ -20,7 +20,7 @@ const readOpenShares = async ({ database, db, person, t, language, now }: Reader
     )
     const until = t('sharing.untilDate', { date: formatDate(expiresAt, language, person.timeZone) })
     const withWhom = reader === null ? t('sharing.byLink') : reader || label
-    return `- ${formatLink(label, '/settings/privacy')}: ${what} (${withWhom}, ${until})`
+    return `- ${formatLink(label, '/settings/privacy')}: ${what} (${joinParts([withWhom, until], language)})`
   })
   return lines
 }

@@ -6,14 +6,13 @@ import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-d
 import { listVersions } from '#src/features/cv/data.ts'
 import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadlines.commands.ts'
 import { listDocuments } from '#src/features/documents/documents.data.ts'
-import { listWritings } from '#src/features/writing/data.ts'
 import { convertRounded, rateDate } from '#src/shared/currency-exchange.ts'
 import { formatDate, formatTime } from '#src/shared/dates.ts'
-import { formatList } from '#src/shared/lists.ts'
+import { formatList, joinParts } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { formatLink } from '../markdown.parse.ts'
 import { type PlannedProgram, readPlans } from '../queries/plan-facts.commands.ts'
-import { listAttachedFiles, listLetters, listOffers } from '../queries/plan-state.data.ts'
+import { listAttachedFiles, listDraftTitles, listLetters, listOffers } from '../queries/plan-state.data.ts'
 import { formatProgramName, type Reader } from '../queries/queries.commands.ts'
 import { type Answer, createPageLink, createReply, type Reply } from './reply-draft.commands.ts'
 
@@ -119,9 +118,10 @@ export const answerCheapestOwn: Answer = async (reader, { universities }) => {
   if (!first) return createReply([t('assistant.say.tuitionNotKnown'), ...unknownLines(unknown, reader)], sources)
   const lineOf = ({ plan, price }: (typeof sorted)[number]) => {
     const fee = priceOf(plan, 'application_fee')
-    const apart = fee ? `, ${t('assistant.say.feeApart', { amount: moneyText(fee, reader) })}` : ''
+    const apart = fee ? t('assistant.say.feeApart', { amount: moneyText(fee, reader) }) : ''
     const scope = plan.facts.tuition_per_year?.isOfUniversity ? ` (${t('assistant.say.ofUniversity')})` : ''
-    return `- ${formatLink(plan.name, plan.page)}: ${t('assistant.say.perYear', { amount: moneyText(price, reader) })}${scope}${apart}`
+    const yearly = `${t('assistant.say.perYear', { amount: moneyText(price, reader) })}${scope}`
+    return `- ${formatLink(plan.name, plan.page)}: ${joinParts([yearly, apart], reader.language)}`
   }
   const hasRates = new Set(sorted.map(({ price }) => price.currency)).size > 1
   return createReply(
@@ -245,7 +245,7 @@ export const answerFilesState: Answer = async (reader, { universities }) => {
   const { t, db, person } = reader
   const cvs = await listVersions(db, person.id)
   const documents = await listDocuments(db, person.id)
-  const drafts = await listWritings(db, person.id)
+  const drafts = await listDraftTitles(db, person.id, maxLines)
   const attached = (await listAttachedFiles(db, person.id, maxRows)).filter(
     ({ universityId }) => universities.length === 0 || universities.includes(universityId),
   )
@@ -260,9 +260,7 @@ export const answerFilesState: Answer = async (reader, { universities }) => {
     ...documents
       .slice(0, maxLines)
       .map(({ title }) => ({ kind: 'document' as const, name: title, href: '/document-creator' })),
-    ...drafts
-      .slice(0, maxLines)
-      .map(({ title }) => ({ kind: 'draft' as const, name: title, href: '/document-generator' })),
+    ...drafts.map(({ title }) => ({ kind: 'draft' as const, name: title, href: '/document-generator' })),
   ]
   if (items.length === 0) {
     const upload = createPageLink(t('help.article.cv.title'), '/help#cv')
@@ -289,7 +287,8 @@ export const answerSessionsState: Answer = async (reader) => {
     [
       t('assistant.say.sessions'),
       ...sessions.slice(0, maxSessions).map(({ otherName, startsAt, state }) => {
-        const when = `${formatDate(startsAt, language, person.timeZone)}, ${formatTime(startsAt, language, person.timeZone)}`
+        const [day, time] = [formatDate, formatTime].map((format) => format(startsAt, language, person.timeZone))
+        const when = joinParts([day, time], language)
         return `- ${formatLink(otherName, page.source.href)}: ${when} (${t(`booking.state.${state}`)})`
       }),
     ],
