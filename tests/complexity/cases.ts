@@ -33,6 +33,7 @@ const simpleValues: [RegExp, (text: string) => unknown][] = [
   [/^\(text: string\) => boolean$/, () => () => false],
   [/^'NFC' /, () => 'NFKD'],
   [/^GpaScale$/, () => 'uk'],
+  [/^QuestionContext$/, () => ({ universities: 1 })],
   [/^Script$/, () => 'latin'],
   [/^Weekday$/, () => 'mon'],
   [/^DateOrder\b/, () => 'dmy'],

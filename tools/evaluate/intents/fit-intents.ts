@@ -15,8 +15,10 @@ const output = new URL('../../../src/features/assistant/understanding/intent-mod
 /** Share of the first of two intents. */
 const firstShare = 0.65
 
+const names: readonly string[] = intentNames
+
 const toSample = (text: string, intents: readonly string[]): Sample => {
-  const [first = -1, second] = intents.map((name) => intentNames.findIndex((known) => known === name))
+  const [first = -1, second] = intents.map((name) => names.indexOf(name))
   return {
     features: extractFeatures(text, { universities: countUniversities(text) }),
     targets:

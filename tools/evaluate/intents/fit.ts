@@ -17,7 +17,7 @@ const dropOut = 0.5
 /** The features of a question have length 1; steps are taken as if it were this long. */
 const gain = 8
 /** Number of weights that the table holds. */
-const maxWeights = Number(process.env.MAXW ?? 88_000)
+const maxWeights = 92_500
 const maxPerFeature = 255
 
 /** A linear congruential generator, so that two fits of the same questions are equal. */
@@ -69,27 +69,36 @@ class Regression {
     this.weights = new Float64Array(features * count)
   }
 
-  update({ features, values, targets }: Prepared, rate: number, random: () => number): void {
-    const { weights, biases, errors, mask } = this
-    const used: number[] = []
-    for (let at = 0; at < features.length; at++) if (random() >= dropOut) used.push(at)
-    const factor = gain / (1 - dropOut)
-    errors.set(biases)
+  /** Adds the weights of features, each times its value and a factor. */
+  private addScores({ features, values }: Prepared, used: readonly number[], factor: number): void {
+    const { weights, errors } = this
     for (const at of used) {
       const [offset, value] = [(features[at] ?? 0) * count, (values[at] ?? 0) * factor]
       for (let intent = 0; intent < count; intent++)
         errors[intent] = (errors[intent] ?? 0) + (weights[offset + intent] ?? 0) * value
     }
-    toShares(errors)
-    for (const [intent, share] of targets) errors[intent] = (errors[intent] ?? 0) - share
-    for (let intent = 0; intent < count; intent++) biases[intent] = (biases[intent] ?? 0) - 0.01 * (errors[intent] ?? 0)
+  }
+
+  /** Subtracts the errors from the weights of features that may differ from 0. */
+  private subtractErrors({ features, values }: Prepared, used: readonly number[], factor: number): void {
+    const { weights, errors, mask } = this
     for (const at of used) {
-      const [offset, value] = [(features[at] ?? 0) * count, (values[at] ?? 0) * factor * rate]
-      for (let intent = 0; intent < count; intent++) {
-        if (mask && mask[offset + intent] === 0) continue
-        weights[offset + intent] = (weights[offset + intent] ?? 0) - (errors[intent] ?? 0) * value
-      }
+      const [offset, value] = [(features[at] ?? 0) * count, (values[at] ?? 0) * factor]
+      for (let index = offset; index < offset + count; index++)
+        if (mask?.[index] !== 0) weights[index] = (weights[index] ?? 0) - (errors[index - offset] ?? 0) * value
     }
+  }
+
+  update(sample: Prepared, rate: number, random: () => number): void {
+    const { biases, errors } = this
+    const used = Array.from(sample.features.keys()).filter(() => random() >= dropOut)
+    const factor = gain / (1 - dropOut)
+    errors.set(biases)
+    this.addScores(sample, used, factor)
+    toShares(errors)
+    for (const [intent, share] of sample.targets) errors[intent] = (errors[intent] ?? 0) - share
+    for (let intent = 0; intent < count; intent++) biases[intent] = (biases[intent] ?? 0) - 0.01 * (errors[intent] ?? 0)
+    this.subtractErrors(sample, used, factor * rate)
   }
 
   run(samples: readonly Prepared[], rounds: number, random: () => number): void {

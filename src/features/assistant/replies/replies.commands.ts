@@ -33,18 +33,9 @@ const maxEarlier = 6
 
 const isFollowUp = (intent: IntentName) => intent.startsWith('follow-up-')
 
-interface Classified {
-  ranked: ReturnType<typeof classifyQuestion>
-  universities: string[]
-}
-
-const classify = async (reader: Reader, question: string, hasPlans: boolean): Promise<Classified> => {
+const classify = async (reader: Reader, question: string) => {
   const universities = await findNamed(reader, question)
-  const ranked = classifyQuestion(question, { universities: universities.length })
-  return {
-    universities,
-    ranked: ranked.filter(({ intent }) => hasPlans || !plansOnlyIntents.includes(intent)),
-  }
+  return { universities, ranked: classifyQuestion(question, { universities: universities.length }) }
 }
 
 const listQuestions = (turns: readonly Turn[]): string[] =>
@@ -54,11 +45,11 @@ const listQuestions = (turns: readonly Turn[]): string[] =>
     .map(({ content }) => content)
 
 /** Finds the question that a follow-up refines, with its intent. */
-const findBase = async (reader: Reader, { turns, hasPlans }: AskedQuestion) => {
+const findBase = async (reader: Reader, { turns }: AskedQuestion) => {
   const intents = new Map<string, IntentName | undefined>()
   for (const question of new Set(listQuestions(turns))) {
     const chosen = findChosenIntent(question, reader.t)
-    const [best] = chosen ? [] : (await classify(reader, question, hasPlans)).ranked
+    const [best] = chosen ? [] : (await classify(reader, question)).ranked
     intents.set(question, chosen ?? best?.intent)
   }
   return findFollowUpBase(turns, (question) => {
@@ -143,19 +134,21 @@ export const answerByIntent = async (reader: Reader, asked: AskedQuestion): Prom
   if (isDespair(question)) return (await answerDespair(reader, help)) ?? answerUnknown(reader, question)
   const chosen = findChosenIntent(question, reader.t)
   if (chosen) return await answerChosen(reader, chosen, asked)
-  const { ranked, universities: named } = await classify(reader, question, hasPlans)
+  const { ranked, universities: named } = await classify(reader, question)
   if (ranked.some(({ intent, probability }) => intent === 'despair' && probability >= despairFrom))
     return await answerAs(reader, 'despair', { request: help, others: [] })
-  const ruled = listRuledIntents(question).filter((intent) => hasPlans || !plansOnlyIntents.includes(intent))
+  const ruled = listRuledIntents(question)
   const decision = decideIntent(ranked, ruled)
-  if (decision.kind === 'ask') return askBack(reader, decision.choices)
+  const canAnswer = (intent: IntentName) => hasPlans || !plansOnlyIntents.includes(intent)
+  if (decision.kind === 'ask') return askBack(reader, decision.choices.filter(canAnswer))
   const { intent } = decision
+  if (!canAnswer(intent)) return answerUnknown(reader, question)
   const base = isFollowUp(intent) ? await findBase(reader, asked) : undefined
   const isAboutNamed = intent.startsWith('fact-') || intent === 'eligibility'
   const universities = named.length === 0 && isAboutNamed ? await findEarlierNamed(reader, turns) : named
   const less = ranked.slice(1).filter(({ probability }) => probability >= tryFrom)
   return await answerAs(reader, intent, {
     request: { question, universities, base },
-    others: [...less.map((one) => one.intent), ...ruled],
+    others: [...less.map((one) => one.intent), ...ruled].filter(canAnswer),
   })
 }

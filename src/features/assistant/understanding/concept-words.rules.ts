@@ -309,12 +309,14 @@ export const conceptWords: Readonly<Record<string, string>> = {
   namedUniversity:
     'mit! stanford harvard yale princeton columbia cornell caltech ucla berkeley nyu! cmu! duke! brown! michigan georgia_tech purdue tufts emory toronto mcgill ubc! waterloo oxford cambridge imperial! ucl! lse! edinburgh edimbur edimbourg manchester leeds bristol warwick kings! glasgow eth! epfl tum! lmu! heidelberg mannheim aachen kit! delft leiden leyde leuven lovaina louvain ghent gante! gand! gent! uppsala upsala lund! kth! aalto helsinki oslo copenhagen kopenhagen copenhague groningen groningue wageningen amsterdam insead hec! essec sorbon sciences_po bocconi bologna bolonia bologne upf! upc! uam! melbourne sydney nus! ntu! kyoto kioto kaust wharton kellogg 麻省 斯坦福 哈佛 耶鲁 普林斯顿 哥大 哥伦比亚 康奈尔 加州理工 伯克利 纽大 纽约大学 杜克 布朗 密歇根 多伦多 麦吉尔 牛津 剑桥 帝国理工 爱丁堡 曼大 曼彻斯特 利兹 布里斯托 华威 国王学院 格拉斯哥 苏黎世 慕尼黑 海德堡 代尔夫特 莱顿 鲁汶 根特 乌普萨拉 隆德 阿尔托 赫尔辛基 奥斯陆 港大 港科 新国立 墨尔本 悉尼 京都 东大 滑铁卢 索邦 博科尼 沃顿 凯洛格 ستانفورد هارفارد ييل! برنستون كولومبيا كورنيل كالتك بيركلي ديوك براون ميشيغان تورنتو ماكغيل اكسفورد كامبريدج امبريال ادنبره مانشستر ليدز بريستول غلاسكو ميونخ هايدلبرغ دلفت لايدن لوفان غنت! اوبسالا لوند هلسنكي اوسلو كاوست ملبورن سيدني كيوتو السوربون بوكوني وارتون',
   new: 'new! nouveau nouvelle neu! neue! neues neuen nuevo nueva nuevos 新的 新 جديد',
-  people: 'people ppl! others students gens gente leute andere_bewerber otros_postulantes d_autres_candidats 大家 其他申请 الناس ناس! غيري',
+  people:
+    'people ppl! others students gens gente leute andere_bewerber otros_postulantes d_autres_candidats 大家 其他申请 الناس ناس! غيري',
   done: 'done! finished ready complete! fertig erledigt listo lista! termin_e hecho acabe fini! finie prete 完成 搞定 弄好 خلص خلصت جاهز مكتمل',
   phone: 'phone mobile handy! movil celular telefono telephone portable 手机 موبايل جوال هاتف',
   money: 'money cash! dinero plata! argent geld! budget presupuesto 钱 预算 فلوس مال! ميزانيه',
   copy: 'copy backup copia respaldo copie sauvegarde kopie sicherung 备份 نسخه',
-  checked: 'check checked verified geprueft gepruft nachgefragt revise verifie verifique called rang! 核对 核实 确认过 تحققت اتصلت راجعت',
+  checked:
+    'check checked verified geprueft gepruft nachgefragt revise verifie verifique called rang! 核对 核实 确认过 تحققت اتصلت راجعت',
   nothing: 'nothing nada! nichts rien! 什么都没有 没什么 ما_في_شي ولا_شي',
   under: 'under! below less_than at_most unter! menos_de moins_de sous! maximal 以内 低于 以下 不超过 تحت! اقل_من',
   days: 'day! days dia! dias jour! jours tag! tage tagen hours horas heures stunden 天 小时 ايام ساعات',
@@ -322,13 +324,16 @@ export const conceptWords: Readonly<Record<string, string>> = {
   student: 'student estudiante etudiant studierende studenten 学生 طالب طلاب',
   level: 'level levels niveau nivel band! points puntaje stufe 几分 多少分 分数线',
   lawOfData: 'gdpr rgpd dsgvo',
-  chargeMe: 'charge charges cobra! cobran cobrar facturer verlangen subscription abo! abonnement suscripcion premium 收费 会员 付费 اشتراك',
+  chargeMe:
+    'charge charges cobra! cobran cobrar facturer verlangen subscription abo! abonnement suscripcion premium 收费 会员 付费 اشتراك',
   somePeriod: 'year! years ano! anos annee annees jahr! jahre semester 年 سنه سنوات',
-  parents: 'parents mother father mom! dad! mum! sister brother aunt cousin friend girlfriend padres mama papa! hermana tia! amiga amigo mere! pere! soeur tante! ami! amie eltern mutter vater schwester freundin 爸妈 父母 妈妈 爸爸 朋友 姑姑 اهلي امي ابوي اختي خالتي صاحبتي رفيقي صديق',
+  parents:
+    'parents mother father mom! dad! mum! sister brother aunt cousin friend girlfriend padres mama papa! hermana tia! amiga amigo mere! pere! soeur tante! ami! amie eltern mutter vater schwester freundin 爸妈 父母 妈妈 爸爸 朋友 姑姑 اهلي امي ابوي اختي خالتي صاحبتي رفيقي صديق',
   appPart: 'button buttons notes note_s boton bouton knopf 按钮 笔记 زر! ملاحظات',
   can: 'possible allowed permitted posible permis moglich erlaubt 允许 مسموح',
   sleepNight: 'sleep night nights wake noche dormir nuit nacht schlafen aufwachen 晚上 夜里 睡 بالليل الليل انام',
-  badFeeling: 'worthless hopeless pointless burden better_off no_point reason_to sin_sentido carga inutile fardeau sans_moi sinnlos wertlos ohne_mich without_me sin_mi 没意义 没有意义 累赘 没有我 من_دوني بلا_معني عبء',
+  badFeeling:
+    'worthless hopeless pointless burden better_off no_point reason_to sin_sentido carga inutile fardeau sans_moi sinnlos wertlos ohne_mich without_me sin_mi 没意义 没有意义 累赘 没有我 من_دوني بلا_معني عبء',
   explain: 'explain walk_me explica explique expliquer erklar 解释 讲讲 اشرح',
   place: 'where_do which_page menu! screen tab! donde_esta_el onglet menu_ou 在哪里设置 哪里设置 وين_الاعدادات',
 }

@@ -18,10 +18,7 @@ export type IntentDecision = { kind: 'answer'; intent: IntentName } | { kind: 'a
  *
  * @param ruled intents that the words of the question name, specific first
  */
-export const decideIntent = (
-  ranked: readonly RankedIntent[],
-  ruled: readonly IntentName[],
-): IntentDecision => {
+export const decideIntent = (ranked: readonly RankedIntent[], ruled: readonly IntentName[]): IntentDecision => {
   const [best, second] = ranked
   if (best && (best.probability >= answerFrom || best.probability - (second?.probability ?? 0) >= clearLead))
     return { kind: 'answer', intent: best.intent }

@@ -55,16 +55,19 @@ const insert = (map: Map<string, string[]>, key: string, concept: string) => {
 const withoutOne = (word: string): string[] =>
   Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at + 1) + word.slice(at + 2))
 
+/** Whether an entry matches whole words only. */
+const isWhole = (entry: string, word: string): boolean =>
+  entry.endsWith('!') || (!entry.endsWith('*') && word.length < (arabic.test(word) ? 3 : 4))
+
 const insertEntry = (lexicon: Lexicon, entry: string, concept: string) => {
   const word = entry.replace(/[!*~]/g, '')
   if (han.test(word)) insert(lexicon.characters, word, concept)
   else if (entry.startsWith('~')) lexicon.inside.push([word, concept])
-  else if (entry.endsWith('!') || (!entry.endsWith('*') && word.length < (arabic.test(word) ? 3 : 4)))
-    insert(lexicon.whole, word, concept)
+  else if (isWhole(entry, word)) insert(lexicon.whole, word, concept)
   else {
     insert(lexicon.stems, word, concept)
-    if (word.length >= minFuzzy && !word.includes('_'))
-      for (const variant of withoutOne(word)) insert(lexicon.misspelt, variant, concept)
+    const variants = word.length < minFuzzy || word.includes('_') ? [] : withoutOne(word)
+    for (const variant of variants) insert(lexicon.misspelt, variant, concept)
   }
 }
 
@@ -129,25 +132,20 @@ const lookUpHan = ({ characters }: Lexicon, run: string): string[] => {
 
 const maxPhrase = 4
 
+/** Lists the concepts of a word, and of the phrases that begin with it. */
+const lookUpAt = (lexicon: Lexicon, tokens: readonly string[], at: number): string[] => {
+  const token = tokens[at] ?? ''
+  if (han.test(token)) return lookUpHan(lexicon, token)
+  const phrases = Array.from({ length: maxPhrase }, (_, more) => tokens.slice(at, at + more + 1).join('_'))
+  const found = [...new Set(phrases)].flatMap(formsOf).flatMap((form) => lookUp(lexicon, form))
+  found.push(...lexicon.inside.filter(([part]) => token.includes(part)).map(([, concept]) => concept))
+  return found.length > 0 ? found : lookUpMisspelt(lexicon, token)
+}
+
 /** Lists the concepts of the words of a question, without repetition. */
 const listConcepts = (tokens: readonly string[]): string[] => {
   const lexicon = getLexicon()
-  const found = new Set<string>()
-  for (const [at, token] of tokens.entries()) {
-    if (han.test(token)) {
-      for (const concept of lookUpHan(lexicon, token)) found.add(concept)
-      continue
-    }
-    const met = formsOf(token).flatMap((form) => lookUp(lexicon, form))
-    met.push(...lexicon.inside.filter(([part]) => token.includes(part)).map(([, concept]) => concept))
-    let phrase = token
-    for (let count = 2; count <= maxPhrase && tokens[at + count - 1] !== undefined; count++) {
-      phrase += `_${tokens[at + count - 1]}`
-      for (const form of formsOf(phrase)) met.push(...lookUp(lexicon, form))
-    }
-    for (const concept of met.length > 0 ? met : lookUpMisspelt(lexicon, token)) found.add(concept)
-  }
-  return [...found]
+  return [...new Set(tokens.flatMap((_, at) => lookUpAt(lexicon, tokens, at)))]
 }
 
 /** FNV-1a, 32 bits. @see https://datatracker.ietf.org/doc/html/draft-eastlake-fnv */
@@ -178,37 +176,55 @@ const shapesOf = (text: string, tokens: readonly string[], { universities }: Que
   ]
 }
 
-/** Extracts the hashed features of a question with their values, of Euclidean length 1. */
-export const extractFeatures = (question: string, context: QuestionContext): Map<number, number> => {
-  const text = normalizeQuestion(question)
-  const tokens = tokenize(text)
-  const features = new Map<number, number>()
-  const add = (name: string, value: number) => {
-    const bucket = hashOf(name)
-    features.set(bucket, Math.max(features.get(bucket) ?? 0, value))
-  }
+type Add = (name: string, value: number) => void
+
+/** Adds the n-grams of the characters of a word: of two to four, and of one to three in Han. */
+const addCharacterGrams = (token: string, add: Add) => {
+  const isHan = han.test(token)
+  const padded = isHan ? token : `<${token}>`
+  const value = isHan ? weights.gram * 2 : weights.gram
+  const [shortest, longest] = isHan ? [1, 3] : [2, 4]
+  for (let length = shortest; length <= longest; length++)
+    for (let start = 0; start + length <= padded.length; start++) add(`g${padded.slice(start, start + length)}`, value)
+}
+
+/** Adds the n-grams of the characters and words of a question. */
+const addGrams = (tokens: readonly string[], add: Add) => {
   for (const [at, token] of tokens.entries()) {
-    const isHan = han.test(token)
-    if (!isHan) add(`w${token}`, weights.word)
+    if (!han.test(token)) add(`w${token}`, weights.word)
     const next = tokens[at + 1]
     if (next !== undefined) add(`w${token} ${next}`, weights.pair)
-    const padded = isHan ? token : `<${token}>`
-    for (let length = isHan ? 1 : 2; length <= (isHan ? 3 : 4); length++)
-      for (let start = 0; start + length <= padded.length; start++)
-        add(`g${padded.slice(start, start + length)}`, isHan ? weights.gram * 2 : weights.gram)
+    addCharacterGrams(token, add)
   }
-  const concepts = listConcepts(tokens).slice(0, 24)
-  const rules = [
-    ...detectRuleIntents(question.slice(0, maxText)).map((name) => `r${name}`),
-    ...detectProgramFacts(question.slice(0, maxText)).map((name) => `f${name}`),
-  ]
-  const shapes = shapesOf(text, tokens, context)
-  for (const rule of rules) add(rule, weights.rule)
-  for (const shape of shapes) add(`s${shape}`, weights.shape)
+}
+
+/** Adds concepts, and pairs of concepts and shapes. */
+const addConcepts = (concepts: readonly string[], shapes: readonly string[], add: Add) => {
   const parts = [...concepts, ...shapes.map((shape) => `s${shape}`)].toSorted()
   for (const concept of concepts) add(`c${concept}`, weights.concept)
   for (const [at, one] of parts.entries())
     for (const other of parts.slice(at + 1)) add(`p${one} ${other}`, weights.conceptPair)
+}
+
+/** Maximum number of concepts of a question, which bounds the number of their pairs. */
+const maxConcepts = 24
+
+/** Extracts the hashed features of a question with their values, of Euclidean length 1. */
+export const extractFeatures = (question: string, context: QuestionContext): Map<number, number> => {
+  const start = question.slice(0, maxText)
+  const text = normalizeQuestion(start)
+  const tokens = tokenize(text)
+  const features = new Map<number, number>()
+  const add: Add = (name, value) => {
+    const bucket = hashOf(name)
+    features.set(bucket, Math.max(features.get(bucket) ?? 0, value))
+  }
+  const shapes = shapesOf(text, tokens, context)
+  addGrams(tokens, add)
+  addConcepts(listConcepts(tokens).slice(0, maxConcepts), shapes, add)
+  for (const name of detectRuleIntents(start)) add(`r${name}`, weights.rule)
+  for (const name of detectProgramFacts(start)) add(`f${name}`, weights.rule)
+  for (const shape of shapes) add(`s${shape}`, weights.shape)
   const norm = Math.sqrt([...features.values()].reduce((sum, value) => sum + value * value, 0)) || 1
   for (const [bucket, value] of features) features.set(bucket, value / norm)
   return features
