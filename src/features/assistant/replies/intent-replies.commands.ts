@@ -56,7 +56,7 @@ export const answerHowTo: Answer = async (reader, { question }) => {
 type SettingText = 'twoFactor' | 'deleteAccount' | 'exportData' | 'changePassword' | 'changeRole' | 'changeLanguage'
 
 /** Creates an answer of one sentence with the page of the settings. */
-export const answerSetting =
+const answerSetting =
   (what: SettingText, href: string): Answer =>
   async ({ t }) => {
     const target = createPageLink(t('assistant.page.settings'), href)
@@ -64,7 +64,7 @@ export const answerSetting =
   }
 
 /** Creates an answer from a text without data. */
-export const answerText =
+const answerText =
   (key: 'who' | 'thanks' | 'greeting'): Answer =>
   async ({ t }) =>
     createReply([t(`assistant.say.${key}`)])
