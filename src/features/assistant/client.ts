@@ -24,7 +24,15 @@ const changeMessages = (queryClient: QueryClient, change: (messages: Message[]) 
 export const appendTurn = (queryClient: QueryClient, question: { id: string; content: string }, answer: Message) =>
   changeMessages(queryClient, (messages) => [
     ...messages.filter(({ id }) => id !== question.id && id !== answer.id),
-    { ...question, role: 'user', timestamp: answer.timestamp, answersId: null, sources: [], proposals: [] },
+    {
+      ...question,
+      role: 'user',
+      timestamp: answer.timestamp,
+      answersId: null,
+      sources: [],
+      proposals: [],
+      choices: [],
+    },
     answer,
   ])
 

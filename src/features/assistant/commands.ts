@@ -5,7 +5,7 @@ import { createApiError, type RequestContext } from '#src/server/procedures.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { type Endpoint, streamModelEvents } from './chat-model.provider.ts'
-import type { AnswerEvent, Message, Proposal, Source } from './contract.ts'
+import type { AnswerEvent, Message, Source } from './contract.ts'
 import {
   deleteMessages,
   findAnswer,
@@ -49,6 +49,7 @@ export const toMessage = (row: Awaited<ReturnType<typeof listMessages>>[number])
   answersId: row.answersId,
   sources: row.sources,
   proposals: row.proposals,
+  choices: row.choices,
 })
 
 const hasPlans = (person: SessionPerson) => person.role === 'applicant' && isOnboarded(person)
@@ -97,7 +98,7 @@ const readerOf = ({ context, question }: QuestionRequest): RunAsReader => {
 
 const storeAnswer = async (
   { context, question }: QuestionRequest,
-  answer: { content: string; sources: Source[]; proposals: Proposal[] },
+  answer: Pick<Message, 'content' | 'sources' | 'proposals' | 'choices'>,
 ): Promise<Message> => {
   const row = await context.database.asOwner(
     context.person.id,
@@ -111,27 +112,38 @@ const storeAnswer = async (
     : { ...answer, id: question.id, role: 'assistant', timestamp: new Date().toISOString(), answersId: question.id }
 }
 
+/** Lists the messages before a question, oldest first. */
+const listTurns = async ({ context, question }: QuestionRequest) =>
+  await context.database.asOwner(context.person.id, async (db, ownerId) =>
+    (await listMessages(db, ownerId, historyLength + 1)).filter(
+      (row) => row.id !== question.id && row.answersId !== question.id,
+    ),
+  )
+
+const historyOf = async (asking: QuestionRequest): Promise<ModelMessage[]> =>
+  [...(await listTurns(asking)), { role: 'user' as const, content: asking.question.content }].map(
+    ({ role, content }) => ({ role, content }),
+  )
+
 /** Answers by the built-in assistant: reads all data in one short transaction, and yields the answer by line. */
 async function* answerBuiltIn(asking: QuestionRequest): AsyncGenerator<AnswerEvent> {
   const { context, question } = asking
+  const turns = await listTurns(asking)
   const made = await readerOf(asking)(
-    async (reader) => await answerByIntent(reader, question.content, hasPlans(context.person)),
+    async (reader) =>
+      await answerByIntent(reader, { question: question.content, turns, hasPlans: hasPlans(context.person) }),
   )
   const known = new Map(made.sources.map((source) => [source.href, source]))
   const content = sanitizeText(made.content, known)
   for (const line of content.split(/(?<=\n)/)) yield { type: 'text', text: line }
-  const message = { content, sources: linkedSources(content, known), proposals: made.proposals }
+  const message = {
+    content,
+    sources: linkedSources(content, known),
+    proposals: made.proposals,
+    choices: made.choices ?? [],
+  }
   yield { type: 'answer', message: await storeAnswer(asking, message) }
 }
-
-const historyOf = async ({ context, question }: QuestionRequest): Promise<ModelMessage[]> =>
-  await context.database.asOwner(context.person.id, async (db, ownerId) => {
-    const rows = await listMessages(db, ownerId, historyLength + 1)
-    return [
-      ...rows.filter((row) => row.id !== question.id && row.answersId !== question.id),
-      { role: 'user' as const, content: question.content },
-    ].map(({ role, content }) => ({ role, content }))
-  })
 
 /** Returns the sources that an answer links to, in its order. */
 const linkedSources = (content: string, sources: Map<string, Source>): Source[] =>
@@ -182,7 +194,7 @@ async function* answerByModel(
   }
   if (!content.trim()) throw new Error('the endpoint said nothing')
   const sources = linkedSources(content, evidence.sources)
-  const message = { content: content.trim(), sources, proposals: evidence.proposals }
+  const message = { content: content.trim(), sources, proposals: evidence.proposals, choices: [] }
   yield { type: 'answer', message: await storeAnswer(asking, message) }
 }
 

@@ -96,6 +96,8 @@ export const messageSchema = z.object({
   answersId: z.uuid().nullable(),
   sources: z.array(sourceSchema),
   proposals: z.array(proposalSchema),
+  /** Questions to choose from, of an answer that asks what was meant. */
+  choices: z.array(z.string()),
 })
 export type Message = z.infer<typeof messageSchema>
 

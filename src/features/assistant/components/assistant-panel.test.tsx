@@ -29,7 +29,7 @@ const startConversation = async () => {
         const send = (event: string, data: object) =>
           controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
         const finish = (text: string) => {
-          const about = { timestamp: new Date().toISOString(), answersId: id, sources: [], proposals: [] }
+          const about = { timestamp: new Date().toISOString(), answersId: id, sources: [], proposals: [], choices: [] }
           send('message', {
             type: 'answer',
             message: { id: crypto.randomUUID(), role: 'assistant', content: text, ...about },
@@ -121,7 +121,7 @@ it('CH-01 the panel keeps an answer that came while an older state of the conver
   await waitFor(() => expect(lists).toHaveLength(2))
   // Read before the question was kept, and read after its answer.
   lists[0]?.([])
-  const message = { timestamp: new Date().toISOString(), sources: [], proposals: [] }
+  const message = { timestamp: new Date().toISOString(), sources: [], proposals: [], choices: [] }
   const question = { ...message, id: asked[0]?.id, role: 'user', content: 'What is due?', answersId: null }
   const answer = { ...message, id: crypto.randomUUID(), role: 'assistant', content: 'Nothing is due.' }
   lists[1]?.([question, { ...answer, answersId: asked[0]?.id }])

@@ -1,6 +1,5 @@
 import { searchHelp } from '../lookup/lookup.commands.ts'
 import { formatLink } from '../markdown.parse.ts'
-import type { Reader } from '../queries/queries.commands.ts'
 import type { IntentName } from '../understanding/intent-names.rules.ts'
 import { answerStopSharing, answerWhoSees } from './access-replies.commands.ts'
 import { answerArticle, answerGrade, answerHowMany, answerNext } from './advice-replies.commands.ts'
@@ -43,7 +42,7 @@ import {
   answerProposeStatus,
   answerProposeWatch,
 } from './proposal-replies.commands.ts'
-import { type Answer, createPageLink, createReply, type Reply } from './reply-draft.commands.ts'
+import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
 
 /** Answers with the help article that fits a question best; undefined without one. */
 export const answerHowTo: Answer = async (reader, { question }) => {
@@ -287,9 +286,3 @@ export const plansOnlyIntents: readonly IntentName[] = [
   'do-book-session',
   'do-watch-page',
 ]
-
-/** Answers that no intent or data was found for, with the help page. */
-export const answerUnknown = ({ t }: Reader): Reply => {
-  const help = createPageLink(t('assistant.page.help'), '/help')
-  return createReply([`${t('assistant.say.unknown')} ${help.text}`], [help.source])
-}

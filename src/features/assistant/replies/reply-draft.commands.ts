@@ -7,6 +7,8 @@ export interface Reply {
   content: string
   sources: Source[]
   proposals: Proposal[]
+  /** Questions to choose from, of an answer that asks what was meant. */
+  choices?: string[]
 }
 
 /** Last question of the conversation that was understandable by itself, for questions that refine it. */
