@@ -17,6 +17,7 @@ const toMessage = (about: Partial<Message>) =>
     answersId: id,
     sources: [],
     proposals: [],
+    choices: [],
     ...about,
   }) as Message
 
