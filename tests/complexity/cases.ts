@@ -251,7 +251,6 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   createArticleIndex: (run) => (text) => run(articlesOf(text)),
   findNamedPeriod: (run) => (text) => run(text, 'en', '2026-11-29'),
   findStatedDay: (run) => (text) => run(text, 'en', '2026-11-29'),
-  findFollowUpBase: (run) => (text) => run([{ role: 'user', content: text }], () => 'search-programs'),
   sanitizeText: (run) => (text) => run(text, new Map()),
   removeForeignSites: (run) => (text) => run(text, new Map()),
   createStreamFilter: (run) => (text) => {

@@ -94,4 +94,16 @@ export const searchWords: Readonly<Record<string, string>> = {
   privacy:
     'gdpr data protection stored sold training protección de datos protection des données Datenschutz 隐私 数据保护 خصوصية train ai model sell third party servers where stored entrenar vender terceros servidor entraîner vendre serveurs verkaufen trainieren Server gespeichert 训练 卖 服务器 存在哪里 泄露 تدريب بيع تبيعون معلوماتي الذكاء',
   free: 'price cost pay subscription precio gratis prix gratuit Preis kostenlos 价格 免费 سعر مجاني pay paid subscription fee charge pagar cuesta gratis suscripción payant payer abonnement kostet bezahlen Abo umsonst 付费 付钱 要钱 收费 花钱 مجانا اشتراك ادفع فلوس',
+  appearance:
+    'dark mode theme contrast font size big text motion modo oscuro tema letra grande mode sombre thème taille police dunkel Design Schrift größer 深色 夜间模式 字体 大小 主题 الوضع الداكن خط حجم',
+  'profile-edit':
+    'edit name photo picture update grades interests cambiar nombre foto actualizar modifier nom photo Name Foto ändern bearbeiten 修改 姓名 照片 头像 更新 资料 تعديل اسم صورة تحديث بياناتي',
+  community:
+    'post group forum comment people publicar foro grupo publier groupe forum Beitrag Gruppe Forum posten 发帖 社区 论坛 小组 نشر منشور مجموعة منتدى',
+  messages:
+    'write chat message private connect contact user mensaje privado chatear escribir message privé discuter Nachricht schreiben anschreiben Chat 私信 聊天 发消息 联系 رسالة خاصة محادثة مراسلة',
+  'find-mentor':
+    'search mentor who speaks arabic field buscar mentor habla chercher mentor parle suchen Mentor spricht 找导师 会中文 寻找 导师 ابحث مرشد يتكلم',
+  'become-mentor':
+    'be a mentor set hours availability offer ser mentor horas disponibilidad devenir disponibilités proposer Mentor werden Zeiten anbieten 成为导师 当导师 设置时间 اصبح مرشد اوقات',
 }

@@ -16,7 +16,7 @@ export interface Turn {
 const maxTurnsBack = 6
 
 /** Lists the first link of each list item of an answer, in its order. */
-export const listAnsweredItems = (content: string): Source[] =>
+const listAnsweredItems = (content: string): Source[] =>
   parseBlocks(content).flatMap((block) =>
     block.kind === 'list'
       ? block.items.flatMap((parts) => {
@@ -57,7 +57,7 @@ const ordinals: readonly RegExp[] = [
 const lastOne = /\blast\b|\bultim[oa]\b|\bderni(?:er|ere)\b|\bletzte[nrs]?\b|最后|الاخير/
 
 /** Finds the position in a list that a question names: 0 for the first, -1 for the last; undefined without one. */
-export const findOrdinal = (question: string): number | undefined => {
+const findOrdinal = (question: string): number | undefined => {
   const text = foldText(question)
   if (lastOne.test(text)) return -1
   const at = ordinals.findIndex((words) => words.test(text))

@@ -251,7 +251,7 @@ describe('CH-01: doing by proposal', () => {
       input: { channel: 'email_notifications', isOn: false },
     })
     expect((await asAda().applications.list({})).total).toBe(0)
-    expect((await asAda().writing.list()).writings).toEqual([])
+    expect(await asAda().writing.list()).toEqual([])
   })
 
   it('proposes to change or confirm a stored date, and a status, by the version that was read', async () => {

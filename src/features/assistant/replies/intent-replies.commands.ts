@@ -55,7 +55,7 @@ export const answerHowTo: Answer = async (reader, { question }) => {
 type SettingText = 'twoFactor' | 'deleteAccount' | 'exportData' | 'changePassword' | 'changeRole' | 'changeLanguage'
 
 /** Creates an answer of one sentence with the page of the settings. */
-export const answerSetting =
+const answerSetting =
   (what: SettingText, href: string): Answer =>
   async ({ t }) => {
     const target = createPageLink(t('assistant.page.settings'), href)
@@ -63,7 +63,7 @@ export const answerSetting =
   }
 
 /** Creates an answer from a text without data. */
-export const answerText =
+const answerText =
   (key: 'who' | 'thanks' | 'greeting'): Answer =>
   async ({ t }) =>
     createReply([t(`assistant.say.${key}`)])
@@ -76,8 +76,8 @@ const answerPage =
     return createReply([`${t(`assistant.say.${key}`)} ${page.text}`], [page.source])
   }
 
-/** Creates an answer about an account setting: the sentence with its page, then the help article. */
-const answerSettingWithArticle =
+/** Creates an answer of two parts: a sentence with its page, then the help article. */
+const answerWithArticle =
   (setting: Answer, article: Answer): Answer =>
   async (reader, request) => {
     const [first, second] = [await setting(reader, request), await article(reader, request)]
@@ -156,7 +156,10 @@ export const intentReplies: Record<AnsweredIntent, Answer> = {
   'search-professors': answerSearchProfessors,
   'search-scholarships': answerScholarships,
   'search-grants': answerSearchGrants,
-  'find-mentor': answerPage('mentorsFind', 'mentorships.title', '/mentors'),
+  'find-mentor': answerWithArticle(
+    answerPage('mentorsFind', 'mentorships.title', '/mentors'),
+    answerArticle('find-mentor'),
+  ),
   eligibility: answerEligibility,
   'grade-conversion': answerFirst(answerGrade, answerArticle('grades')),
 
@@ -181,39 +184,39 @@ export const intentReplies: Record<AnsweredIntent, Answer> = {
   'howto-begin': answerArticle('begin'),
   'howto-import': answerArticle('import'),
   'howto-cv-upload': answerArticle('cv'),
-  'howto-profile-edit': answerProfile,
+  'howto-profile-edit': answerArticle('profile-edit'),
   'howto-reminders': answerArticle('reminders'),
   'howto-calendar': answerArticle('calendar'),
-  'howto-region': answerSettingWithArticle(
+  'howto-region': answerWithArticle(
     answerSetting('changeLanguage', `${settingsPage}/region`),
     answerArticle('languages'),
   ),
-  'howto-appearance': answerHowTo,
-  'howto-password': answerSettingWithArticle(
+  'howto-appearance': answerArticle('appearance'),
+  'howto-password': answerWithArticle(
     answerSetting('changePassword', `${settingsPage}/account`),
     answerArticle('sign-in'),
   ),
   'howto-email': answerArticle('email-change'),
-  'howto-two-factor': answerSettingWithArticle(
+  'howto-two-factor': answerWithArticle(
     answerSetting('twoFactor', `${settingsPage}/account`),
     answerArticle('two-factor'),
   ),
   'howto-sign-in': answerArticle('sign-in'),
   'howto-devices': answerArticle('devices'),
-  'howto-delete-account': answerSettingWithArticle(
+  'howto-delete-account': answerWithArticle(
     answerSetting('deleteAccount', `${settingsPage}/privacy`),
     answerArticle('delete-account'),
   ),
-  'howto-export': answerSettingWithArticle(
+  'howto-export': answerWithArticle(
     answerSetting('exportData', `${settingsPage}/privacy`),
     answerArticle('export-data'),
   ),
-  'howto-role': answerSettingWithArticle(answerSetting('changeRole', `${settingsPage}/account`), answerArticle('role')),
-  'howto-mentor': answerArticle('role'),
+  'howto-role': answerWithArticle(answerSetting('changeRole', `${settingsPage}/account`), answerArticle('role')),
+  'howto-mentor': answerArticle('become-mentor'),
   'howto-share': answerArticle('sharing'),
   'howto-booking': answerArticle('sessions'),
-  'howto-community': answerHowTo,
-  'howto-messages': answerHowTo,
+  'howto-community': answerArticle('community'),
+  'howto-messages': answerArticle('messages'),
   'howto-report': answerArticle('report'),
   'howto-offline': answerArticle('offline'),
   'howto-extension': answerArticle('extension'),
