@@ -11,7 +11,7 @@ import { countUniversities } from './scores.ts'
 // npm run tool -- fit-intents: trains the intent classifier of the assistant on the questions that are not held out and on
 // the choices that it offers, and writes its table.
 
-const output = new URL('../../../src/features/assistant/understanding/intent-model.json', import.meta.url)
+const output = new URL('../../../catalogue/assistant-intents.json', import.meta.url)
 /** Share of the first of two intents. */
 const firstShare = 0.65
 
