@@ -96,6 +96,10 @@ const answerFirst =
     return undefined
   }
 
+/** Answers with the expected deadline of the own plan at a named university, when its programme is not named. */
+const answerExpectedOfNamed: Answer = async (reader, request) =>
+  request.universities.length > 0 ? await answerDeadlinesExpected(reader, request) : undefined
+
 const answerDegreeTests: Answer = async (reader, request) =>
   /gmat/i.test(request.question)
     ? await answerFactOf('gmat')(reader, request)
@@ -133,7 +137,7 @@ export const intentReplies: Record<AnsweredIntent, Answer> = {
   'profile-own': answerProfile,
   'notifications-own': answerUnread,
 
-  'fact-deadline': answerFirst(answerFactOf('deadline'), answerDeadlinesExpected),
+  'fact-deadline': answerFirst(answerFactOf('deadline'), answerExpectedOfNamed),
   'fact-opens': answerFactOf('opens'),
   'fact-tests': answerDegreeTests,
   'fact-language-test': answerFactOf('tests'),
