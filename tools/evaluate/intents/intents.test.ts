@@ -36,9 +36,7 @@ it('the questions cover every intent in every language, and a third of them is h
 })
 
 it('the table of the classifier is small', () => {
-  const table = readFileSync(
-    new URL('../../../catalogue/assistant-intents.json', import.meta.url),
-  )
+  const table = readFileSync(new URL('../../../catalogue/assistant-intents.json', import.meta.url))
   expect(table.length).toBeLessThanOrEqual(maxTableBytes)
 })
 

@@ -37,7 +37,7 @@ export interface IntentScores {
   offered: number
 }
 
-export const scoreIntents = (
+const scoreIntents = (
   questions: readonly LabelledQuestion[],
   rank: (question: LabelledQuestion) => readonly RankedIntent[],
 ): IntentScores => {

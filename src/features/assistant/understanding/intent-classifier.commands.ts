@@ -13,7 +13,9 @@ let loaded: IntentModel | undefined
 /** Reads the trained table at the first question: most processes answer none. */
 const getModel = (): IntentModel => {
   loaded ??= decodeIntentModel(
-    JSON.parse(readFileSync(new URL('../../../../catalogue/assistant-intents.json', import.meta.url), 'utf8')) as IntentTable,
+    JSON.parse(
+      readFileSync(new URL('../../../../catalogue/assistant-intents.json', import.meta.url), 'utf8'),
+    ) as IntentTable,
   )
   return loaded
 }

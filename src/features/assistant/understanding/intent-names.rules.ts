@@ -1,7 +1,7 @@
 // Intents that the classifier tells apart, in groups, with what each asks for. The names label the questions of
 // tools/evaluate/intents/, so a renamed intent is renamed there too.
 
-export const intentMeanings = {
+const intentMeanings = {
   // Own plan: read from the user's applications, deadlines and files.
   'next-deadline': 'the nearest open deadline, or the next few',
   'deadlines-until': 'own deadlines until a day or within a period (this week, before Christmas, in March)',

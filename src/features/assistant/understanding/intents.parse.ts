@@ -10,7 +10,7 @@ import type { ProgramKind } from './program-kinds.rules.ts'
 // Detects the intents of a question by words. The table has one row per intent and one pattern per language; all
 // languages are matched, because users mix them. Patterns match lower case without accents.
 
-export type RuleIntent =
+type RuleIntent =
   | AccountIntent
   | AdviceIntent
   | 'next'

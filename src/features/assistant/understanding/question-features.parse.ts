@@ -11,13 +11,13 @@ const maxText = 400
 const maxTokens = 60
 const maxWordLength = 24
 /** Features are hashed into this number of buckets. */
-export const bucketCount = 2 ** 20
+const bucketCount = 2 ** 20
 
 const han = /\p{Script=Han}/u
 const arabic = /[\u0600-\u06ff]/u
 
 /** Normalises a question: lower case without accents, one form of each Arabic letter, digits as 0. */
-export const normalizeQuestion = (text: string): string =>
+const normalizeQuestion = (text: string): string =>
   foldText(text.slice(0, maxText))
     .replaceAll('ß', 'ss')
     .replaceAll(/[\u0640\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
