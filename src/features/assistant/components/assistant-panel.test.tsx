@@ -221,3 +221,19 @@ it('CH-01 the panel executes a proposal only after a press, and shows the decisi
   expect(added()).toEqual([[proposals[1]?.id, { universityId: 'university-of-toronto' }]])
   expect(screen.queryByRole('button', { name: 'Yes, do it' })).toBe(null)
 })
+
+it('CH-01 the panel shows the choices of the newest answer, and sends the one that is pressed', async () => {
+  const { asked, lists } = await startConversation()
+  await waitFor(() => expect(lists).toHaveLength(1))
+  const about = { timestamp: new Date().toISOString(), sources: [], proposals: [] }
+  const question = { ...about, id: crypto.randomUUID(), role: 'user', content: 'delft?', answersId: null, choices: [] }
+  const choices = ['What is the deadline of this programme?', 'What is the tuition of this programme?']
+  const content = 'I am not sure which of these you mean.'
+  lists[0]?.([
+    question,
+    { ...about, id: crypto.randomUUID(), role: 'assistant', content, answersId: question.id, choices },
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: choices[1] ?? '' }))
+  await waitFor(() => expect(asked.map((one) => one.content)).toEqual([choices[1]]))
+  expect(screen.queryByRole('button', { name: choices[0] ?? '' })).toBe(null)
+})

@@ -29,7 +29,7 @@ export const conceptWords: Readonly<Record<string, string>> = {
 
   // Time.
   deadline:
-    'deadline due! due_date closing cutoff plazo fecha_limite fechas_limite vence vencimiento fecha_tope cierre echeance date_limite dates_limites delai cloture frist ~frist ~fristen abgabe bewerbungsschluss stichtag 截止 期限 死线 ddl 最后期限 موعد مواعيد اخر_يوم اخر_موعد ديدلاين الموعد مهله المهله',
+    'deadline due! due_date fallig faellig 到期 مستحق closing cutoff plazo fecha_limite fechas_limite vence vencimiento fecha_tope cierre echeance date_limite dates_limites delai cloture frist ~frist ~fristen abgabe bewerbungsschluss stichtag 截止 期限 死线 ddl 最后期限 موعد مواعيد اخر_يوم اخر_موعد ديدلاين الموعد مهله المهله',
   date: 'date! dates fecha fechas termin datum daten! 日期 时间 تاريخ يوم',
   handIn:
     'hand_in submit submission turn_in send_off entregar presentar enviar rendre deposer envoyer abgeben einreichen abschicken raus weg 提交 交材料 递交 要交 سلم اسلم ارسل تسليم',
