@@ -17,10 +17,7 @@ export const answerArticle =
   async ({ t, appName }) => {
     const title = t(`help.article.${id}.title`, { appName })
     const article = createPageLink(title, `/help#${id}`)
-    return createReply(
-      [`**${title}**`, `${t(`help.article.${id}.text`, { appName })} ${article.text}`],
-      [article.source],
-    )
+    return createReply([`**${title}** ${t(`help.article.${id}.text`, { appName })} ${article.text}`], [article.source])
   }
 
 /** Answers with the next actions of the dashboard, in its words. */

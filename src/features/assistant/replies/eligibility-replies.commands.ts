@@ -87,13 +87,14 @@ export const answerEligibility: Answer = async (reader, { question, universities
   const name = formatFoundProgram(program)
   const official = { title: t('assistant.page.official'), href: officialUrl }
   const tiers = createPageLink(t('help.article.tiers.title'), '/help#tiers')
+  const page = formatLink(t('assistant.page.program'), program.page)
   const asksGrade = !score || /\b(gpa|cgpa|grade|note|nota|moyenne)\b/i.test(question)
   return createReply(
     [
       `${formatLink(name, program.page)}:`,
-      ...(score ? [`- ${languageLine(score, shown, reader)}`] : []),
-      ...(asksGrade ? [`- ${gradeLine(findOwnGrade(question, academic), shown, reader)}`] : []),
-      `- ${t('assistant.say.eligible.tier', { tier: `**${formatTier(data.tier, reader)}**` })} ${data.reason ? formatReason(data.reason, reader) : ''}`.trim(),
+      ...(score ? [`- ${languageLine(score, shown, reader)} ${page}`] : []),
+      ...(asksGrade ? [`- ${gradeLine(findOwnGrade(question, academic), shown, reader)} ${page}`] : []),
+      `- ${t('assistant.say.eligible.tier', { tier: `**${formatTier(data.tier, reader)}**` })} ${data.reason ? formatReason(data.reason, reader) : ''} ${page}`,
       data.tier ? t('assistant.say.chance') : t('assistant.say.chanceUnknown'),
       `${t('assistant.say.eligible.more')} ${formatLink(official.title, official.href)}`,
       tiers.text,
