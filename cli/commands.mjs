@@ -76,6 +76,10 @@ const groups = {
         help: 'builds the browser extension, for any installation or for one',
       },
       'fit-matching': { file: 'tools/matching/fit-matching.ts', help: 'fits the tiers of matching' },
+      'fit-intents': {
+        file: 'tools/evaluate/intents/fit-intents.ts',
+        help: 'trains the intent classifier of the assistant',
+      },
       'fit-self-harm': {
         file: 'tools/corpora/moderation/fit-self-harm-model.ts',
         help: 'fits the model behind the help card',

@@ -34,6 +34,7 @@ const simpleValues: [RegExp, (text: string) => unknown][] = [
   [/^\(text: string\) => boolean$/, () => () => false],
   [/^'NFC' /, () => 'NFKD'],
   [/^GpaScale$/, () => 'uk'],
+  [/^QuestionContext$/, () => ({ universities: 1 })],
   [/^Script$/, () => 'latin'],
   [/^Weekday$/, () => 'mon'],
   [/^DateOrder\b/, () => 'dmy'],
@@ -279,8 +280,15 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
       new Set([text]),
     ),
   buildLexicon: (run) => (text) => run(`topic x | ${text}`, [], [[text, text]]),
-  findArticles: (run) => (text) => run(text, articlesOf('Deadlines')),
   searchArticles: (run) => (text) => run(articlesOf('Deadlines'), text),
+  rankArticles: async (run) => {
+    const { createArticleIndex } = (await import('#src/features/help/article-search.engine.ts')) as unknown as Module
+    const index = createArticleIndex?.(articlesOf('Deadlines'))
+    return (text) => run(index, text)
+  },
+  createArticleIndex: (run) => (text) => run(articlesOf(text)),
+  findNamedPeriod: (run) => (text) => run(text, 'en', '2026-11-29'),
+  findStatedDay: (run) => (text) => run(text, 'en', '2026-11-29'),
   sanitizeText: (run) => (text) => run(text, new Map()),
   removeForeignSites: (run) => (text) => run(text, new Map()),
   createStreamFilter: (run) => (text) => {

@@ -110,6 +110,7 @@ it('an answer is scored as right, wrong or refused', () => {
     answersId: null,
     sources: [],
     proposals,
+    choices: [],
   })
   expect(judge(question, wanted, answer('It is 5.'))).toBe('right')
   expect(judge(question, wanted, answer('It is 6.'))).toBe('wrong')

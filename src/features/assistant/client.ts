@@ -24,7 +24,15 @@ const changeMessages = (queryClient: QueryClient, change: (messages: Message[]) 
 export const appendTurn = (queryClient: QueryClient, question: { id: string; content: string }, answer: Message) =>
   changeMessages(queryClient, (messages) => [
     ...messages.filter(({ id }) => id !== question.id && id !== answer.id),
-    { ...question, role: 'user', timestamp: answer.timestamp, answersId: null, sources: [], proposals: [] },
+    {
+      ...question,
+      role: 'user',
+      timestamp: answer.timestamp,
+      answersId: null,
+      sources: [],
+      proposals: [],
+      choices: [],
+    },
     answer,
   ])
 
@@ -39,25 +47,38 @@ export const findUnansweredQuestion = (messages: Message[]): Message | undefined
   return last?.role === 'user' ? last : undefined
 }
 
-/** Executes a proposal by the same call as other screens; idempotent for a second click. */
-const executeProposal = async (proposal: Proposal) => {
-  const context = { idempotencyKey: proposal.id }
-  if (proposal.kind === 'addToShortlist') await client.shortlist.add(proposal.input, { context })
-  if (proposal.kind === 'completeRequirement')
-    await client.applications.updateRequirement({ ...proposal.input, status: 'completed' }, { context })
-  if (proposal.kind === 'addDeadline')
+type ProposalOf<Kind extends Proposal['kind']> = Extract<Proposal, { kind: Kind }>
+type Call = { context: { idempotencyKey: string } }
+
+/** Call by kind of proposal, the same as on other screens. */
+const calls: { [Kind in Proposal['kind']]: (proposal: ProposalOf<Kind>, call: Call) => Promise<unknown> } = {
+  addToShortlist: async ({ input }, call) => await client.shortlist.add(input, call),
+  completeRequirement: async ({ input }, call) =>
+    await client.applications.updateRequirement({ ...input, status: 'completed' }, call),
+  addDeadline: async ({ input }, call) =>
     await client.deadlines.create(
-      {
-        ...proposal.input,
-        kind: 'application',
-        title: '',
-        zoneRule: 'unknown',
-        zone: null,
-        sourceUrl: '',
-        isConfirmed: true,
-      },
-      { context },
-    )
+      { ...input, kind: 'application', title: '', zoneRule: 'unknown', zone: null, sourceUrl: '', isConfirmed: true },
+      call,
+    ),
+  changeDeadline: async ({ input }, call) => await client.deadlines.update({ ...input, isConfirmed: true }, call),
+  confirmDeadline: async ({ input }, call) => await client.deadlines.update({ ...input, isConfirmed: true }, call),
+  confirmExpected: async ({ input }, call) => await client.deadlines.answerExpected({ ...input, answer: 'same' }, call),
+  startApplication: async ({ input }, call) => await client.applications.create(input, call),
+  setStatus: async ({ input }, call) => await client.applications.update(input, call),
+  beginDraft: async ({ input }, call) => await client.writing.create(input, call),
+  watchPage: async ({ input }, call) => await client.officialPages.watch(input, call),
+  changeReminder: async ({ input: { channel, isOn } }, call) =>
+    await client.notifications.updatePreferences({ [channel]: isOn }, call),
+}
+
+/** Executes a proposal by the same call as other screens; idempotent for a second click. */
+const executeProposal = async <Kind extends Proposal['kind']>(proposal: ProposalOf<Kind>) =>
+  await calls[proposal.kind as Kind](proposal, { context: { idempotencyKey: proposal.id } })
+
+/** Invalidates what a proposal changed: plans, and drafts, watched pages or preferences. */
+const refreshAfter = async (queryClient: QueryClient) => {
+  const keys = [api.writing.key(), api.officialPages.key(), api.notifications.preferences.key()]
+  await Promise.all([refreshPlans(queryClient), ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))])
 }
 
 /** Applies the user's decision: executes the proposal, or dismisses it. */
@@ -68,5 +89,5 @@ export const resolveProposal = async (
   if (state === 'done') await executeProposal(proposal)
   const changed = await client.assistant.settleProposal({ messageId: message.id, id: proposal.id, state })
   changeMessages(queryClient, (messages) => messages.map((known) => (known.id === changed.id ? changed : known)))
-  if (state === 'done') await refreshPlans(queryClient)
+  if (state === 'done') await refreshAfter(queryClient)
 }

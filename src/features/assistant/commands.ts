@@ -5,7 +5,7 @@ import { createApiError, type RequestContext } from '#src/server/procedures.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { type Endpoint, streamModelEvents } from './chat-model.provider.ts'
-import type { AnswerEvent, Message, Proposal, Source } from './contract.ts'
+import type { AnswerEvent, Message, Source } from './contract.ts'
 import {
   deleteMessages,
   findAnswer,
@@ -20,6 +20,7 @@ import { readNaming } from './lookup/lookup.commands.ts'
 import { formatLink } from './markdown.parse.ts'
 import { findProposalPage } from './proposals.commands.ts'
 import { findToday } from './queries/time-spans.rules.ts'
+import { isDespair } from './replies/care-replies.commands.ts'
 import { answerByIntent } from './replies/replies.commands.ts'
 import {
   buildSystemPrompt,
@@ -48,9 +49,14 @@ export const toMessage = (row: Awaited<ReturnType<typeof listMessages>>[number])
   answersId: row.answersId,
   sources: row.sources,
   proposals: row.proposals,
+  choices: row.choices,
 })
 
 const hasPlans = (person: SessionPerson) => person.role === 'applicant' && isOnboarded(person)
+
+/** Tells whether a model answers: words of despair never go to one, and no budget keeps them from an answer. */
+const isForModel = ({ context, question }: Pick<QuestionRequest, 'context' | 'question'>): boolean =>
+  context.config.ai !== undefined && !isDespair(question.content)
 
 /**
  * Stores a question first, and reserves tokens if a model will answer. Idempotent: a retry (same id, same text) returns
@@ -66,7 +72,7 @@ export const storeQuestion = async ({ context, question }: QuestionRequest): Pro
     if (known?.content !== question.content || known.role !== 'user') throw createApiError('IDEMPOTENCY_KEY_REUSED')
     const answer = inserted ? undefined : await findAnswer(db, ownerId, question.id)
     if (answer) return toMessage(answer)
-    if (context.config.ai && !(await reserveTokens(db, ownerId, reservedTokens, dailyTokens)))
+    if (isForModel({ context, question }) && !(await reserveTokens(db, ownerId, reservedTokens, dailyTokens)))
       throw createApiError('ASSISTANT_BUDGET_SPENT')
     await deleteMessages(db, ownerId, maxStoredMessages)
     return undefined
@@ -92,7 +98,7 @@ const readerOf = ({ context, question }: QuestionRequest): RunAsReader => {
 
 const storeAnswer = async (
   { context, question }: QuestionRequest,
-  answer: { content: string; sources: Source[]; proposals: Proposal[] },
+  answer: Pick<Message, 'content' | 'sources' | 'proposals' | 'choices'>,
 ): Promise<Message> => {
   const row = await context.database.asOwner(
     context.person.id,
@@ -106,27 +112,38 @@ const storeAnswer = async (
     : { ...answer, id: question.id, role: 'assistant', timestamp: new Date().toISOString(), answersId: question.id }
 }
 
+/** Lists the messages before a question, oldest first. */
+const listTurns = async ({ context, question }: QuestionRequest) =>
+  await context.database.asOwner(context.person.id, async (db, ownerId) =>
+    (await listMessages(db, ownerId, historyLength + 1)).filter(
+      (row) => row.id !== question.id && row.answersId !== question.id,
+    ),
+  )
+
+const historyOf = async (asking: QuestionRequest): Promise<ModelMessage[]> =>
+  [...(await listTurns(asking)), { role: 'user' as const, content: asking.question.content }].map(
+    ({ role, content }) => ({ role, content }),
+  )
+
 /** Answers by the built-in assistant: reads all data in one short transaction, and yields the answer by line. */
 async function* answerBuiltIn(asking: QuestionRequest): AsyncGenerator<AnswerEvent> {
   const { context, question } = asking
+  const turns = await listTurns(asking)
   const made = await readerOf(asking)(
-    async (reader) => await answerByIntent(reader, question.content, hasPlans(context.person)),
+    async (reader) =>
+      await answerByIntent(reader, { question: question.content, turns, hasPlans: hasPlans(context.person) }),
   )
   const known = new Map(made.sources.map((source) => [source.href, source]))
   const content = sanitizeText(made.content, known)
   for (const line of content.split(/(?<=\n)/)) yield { type: 'text', text: line }
-  const message = { content, sources: linkedSources(content, known), proposals: made.proposals }
+  const message = {
+    content,
+    sources: linkedSources(content, known),
+    proposals: made.proposals,
+    choices: made.choices ?? [],
+  }
   yield { type: 'answer', message: await storeAnswer(asking, message) }
 }
-
-const historyOf = async ({ context, question }: QuestionRequest): Promise<ModelMessage[]> =>
-  await context.database.asOwner(context.person.id, async (db, ownerId) => {
-    const rows = await listMessages(db, ownerId, historyLength + 1)
-    return [
-      ...rows.filter((row) => row.id !== question.id && row.answersId !== question.id),
-      { role: 'user' as const, content: question.content },
-    ].map(({ role, content }) => ({ role, content }))
-  })
 
 /** Returns the sources that an answer links to, in its order. */
 const linkedSources = (content: string, sources: Map<string, Source>): Source[] =>
@@ -177,7 +194,7 @@ async function* answerByModel(
   }
   if (!content.trim()) throw new Error('the endpoint said nothing')
   const sources = linkedSources(content, evidence.sources)
-  const message = { content: content.trim(), sources, proposals: evidence.proposals }
+  const message = { content: content.trim(), sources, proposals: evidence.proposals, choices: [] }
   yield { type: 'answer', message: await storeAnswer(asking, message) }
 }
 
@@ -193,7 +210,7 @@ export async function* answerQuestion(asking: QuestionRequest): AsyncGenerator<A
   // An answer without reported usage counts as the reserved tokens.
   let spent = reservedTokens
   try {
-    if (config.ai) {
+    if (config.ai && isForModel(asking)) {
       yield* answerByModel(asking, config.ai, (tokens) => {
         spent = tokens
       })
@@ -202,6 +219,6 @@ export async function* answerQuestion(asking: QuestionRequest): AsyncGenerator<A
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the assistant could not answer')
     yield { type: 'failed', content: getTranslator(asking.question.language)('assistant.apology') }
   } finally {
-    if (config.ai) await settleTokens(asking, spent)
+    if (isForModel(asking)) await settleTokens(asking, spent)
   }
 }

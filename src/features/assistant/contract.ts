@@ -1,8 +1,9 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
+import { applicationStatuses } from '#src/features/applications/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
-import { maxQuestionLength } from './rules.ts'
+import { draftKinds, maxQuestionLength, reminderChannels } from './rules.ts'
 
 /** Schema of a source: a page of the product (a path) or the web page of a fact's source. */
 export const sourceSchema = z.object({ title: z.string(), href: z.string() })
@@ -39,6 +40,48 @@ export const proposalSchema = z.discriminatedUnion('kind', [
     requirement: z.string(),
     input: z.object({ applicationId: z.uuid(), id: z.uuid() }),
   }),
+  z.object({
+    ...proposalFields,
+    kind: z.literal('changeDeadline'),
+    input: z.object({ id: z.uuid(), version: z.number().int(), localDate: z.iso.date() }),
+  }),
+  z.object({
+    ...proposalFields,
+    kind: z.literal('confirmDeadline'),
+    localDate: z.iso.date(),
+    input: z.object({ id: z.uuid(), version: z.number().int() }),
+  }),
+  z.object({
+    ...proposalFields,
+    kind: z.literal('confirmExpected'),
+    input: z.object({ selectedUniversityId: z.uuid(), localDate: z.iso.date() }),
+  }),
+  z.object({
+    ...proposalFields,
+    kind: z.literal('startApplication'),
+    input: z.object({ selectedUniversityId: z.uuid() }),
+  }),
+  z.object({
+    ...proposalFields,
+    kind: z.literal('setStatus'),
+    input: z.object({ id: z.uuid(), version: z.number().int(), status: z.enum(applicationStatuses) }),
+  }),
+  z.object({
+    ...proposalFields,
+    kind: z.literal('beginDraft'),
+    input: z.object({
+      kind: z.enum(draftKinds),
+      title: z.string(),
+      language: z.enum(languages),
+      targetId: z.uuid(),
+    }),
+  }),
+  z.object({ ...proposalFields, kind: z.literal('watchPage'), input: z.object({ url: z.string() }) }),
+  z.object({
+    ...proposalFields,
+    kind: z.literal('changeReminder'),
+    input: z.object({ channel: z.enum(reminderChannels), isOn: z.boolean() }),
+  }),
 ])
 export type Proposal = z.infer<typeof proposalSchema>
 
@@ -53,6 +96,8 @@ export const messageSchema = z.object({
   answersId: z.uuid().nullable(),
   sources: z.array(sourceSchema),
   proposals: z.array(proposalSchema),
+  /** Questions to choose from, of an answer that asks what was meant. */
+  choices: z.array(z.string()),
 })
 export type Message = z.infer<typeof messageSchema>
 

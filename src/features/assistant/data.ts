@@ -45,6 +45,7 @@ export interface NewAnswer {
   content: string
   sources: Source[]
   proposals: Proposal[]
+  choices: string[]
 }
 
 /** Inserts an answer; undefined if the question has one, or was deleted in the meantime. */

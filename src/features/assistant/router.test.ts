@@ -200,3 +200,21 @@ describe('CH-01: proposals of writes', () => {
     )
   })
 })
+
+describe('CH-01: questions that are unclear', () => {
+  it('the assistant asks back with three choices, and a choice is about the question before it', async () => {
+    const unclear = await collectAnswer(asAda(), 'Institute of Tests hmm')
+    expect(unclear.answer?.content).toContain('I am not sure which of these you mean.')
+    expect(unclear.answer?.choices).toHaveLength(3)
+    const chosen = await said('What is the tuition of this programme?')
+    expect(chosen).toContain('$60,000')
+    const { messages } = await asAda().assistant.list()
+    expect(messages[1]?.choices).toEqual(unclear.answer?.choices)
+  })
+
+  it('an answer that says "I do not know" links to help articles and searches', async () => {
+    const text = await said('What is the weather on Mars?')
+    expect(text).toContain('I do not know that.')
+    for (const href of ['/help', '/universities', '/scholarships']) expect(text).toContain(`](${href})`)
+  })
+})

@@ -2,6 +2,23 @@ import { hourMs } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/locales.ts'
 /** Rules of the assistant: limits, the system prompt, and the retention of conversations. Pure. */
 
+/** Kinds of drafts that a proposal may begin, as the call that begins a writing takes them, and its maximum title length. */
+export const draftKinds = ['statement', 'proposal', 'letter', 'email'] as const
+export type DraftKind = (typeof draftKinds)[number]
+export const maxDraftTitleLength = 120
+
+/** Preferences about reminders that a proposal may switch. */
+export const reminderChannels = [
+  'deadline_reminders',
+  'email_notifications',
+  'push_notifications',
+  'weekly_digest',
+] as const
+export type ReminderChannel = (typeof reminderChannels)[number]
+
+/** Page that lists crisis lines by country; an answer that names it is shown with the help card. */
+export const crisisHelpHref = 'https://findahelpline.com'
+
 /** Settings of a completion (data specification, section 7, "Chat assistant"). */
 export const modelSettings = { temperature: 0.7, maxTokens: 500 } as const
 

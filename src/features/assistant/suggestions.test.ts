@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { getTranslator } from '#src/server/translations.ts'
 import { languages } from '#src/shared/locales.ts'
-import { detectIntents } from './understanding/intents.parse.ts'
+import { detectRuleIntents } from './understanding/intents.parse.ts'
 
 // What the assistant offers to be asked, and what it says that one could write, it also understands, in each language.
 
 describe.each(languages)('CH-01 suggestions in %s', (language) => {
   const t = getTranslator(language)
   /** What a question is about where it names no programme. */
-  const meantBy = (question: string) => detectIntents(question).find((intent) => intent !== 'programFact')
+  const meantBy = (question: string) => detectRuleIntents(question).find((intent) => intent !== 'programFact')
 
   it.each([
     ['due', 'due'],

@@ -14,6 +14,7 @@ export const assistantMessages = pgTable(
     answersId: uuid('answers_id'),
     sources: jsonb('sources').$type<Source[]>().notNull().default([]),
     proposals: jsonb('proposals').$type<Proposal[]>().notNull().default([]),
+    choices: jsonb('choices').$type<string[]>().notNull().default([]),
     createdAt: timestamps.createdAt,
   },
   (table) => [

@@ -4,7 +4,7 @@ import { degreeLevels } from '#src/features/profile/rules.ts'
 import type { Proposal } from './contract.ts'
 import { findNamed, readScholarships, readUniversities, searchCatalogue, searchHelp } from './lookup/lookup.commands.ts'
 import { findPrograms, readChance, readProgram } from './lookup/programs.commands.ts'
-import { findProposalPage, proposeDeadline, proposeRequirement, proposeShortlist } from './proposals.commands.ts'
+import { findProposalPage, proposeDate, proposeRequirement, proposeShortlist } from './proposals.commands.ts'
 import {
   type Reader,
   type Reading,
@@ -18,6 +18,7 @@ import {
   readWithoutDeadline,
 } from './queries/queries.commands.ts'
 import { spans } from './queries/time-spans.rules.ts'
+import { intentReplies } from './replies/intent-replies.commands.ts'
 import { type Evidence, fenceUntrustedText, recordToolResult } from './safety/stream-filter.engine.ts'
 
 /** Evidence and proposals of an answer; the tools fill it while a model works. */
@@ -131,6 +132,62 @@ const catalogueTools = (context: ToolContext): ToolSet => ({
   ),
 })
 
+/** Creates a tool that answers as the built-in assistant does, for one of several subjects, with the pages it links. */
+const answering = <Name extends keyof typeof intentReplies>(
+  context: ToolContext,
+  description: string,
+  names: readonly [Name, ...Name[]],
+): Tool =>
+  reading(
+    context,
+    description,
+    z.object({ about: z.enum(names as readonly [string, ...string[]]), question: words }),
+    async (reader, { about, question }) => {
+      const universities = await findNamed(reader, question)
+      const reply = await intentReplies[about as Name](reader, { question, universities })
+      return { data: { answer: reply?.content ?? '' }, sources: reply?.sources ?? [] }
+    },
+  )
+
+/** Wishes that the tool for changes turns into a proposal. */
+const changes = [
+  'do-confirm-deadline',
+  'do-start-application',
+  'do-set-status',
+  'do-begin-draft',
+  'do-watch-page',
+  'do-change-reminder',
+] as const
+
+/** Tools that answer and propose as the built-in assistant does. */
+const ownPlanTools = (context: ToolContext): ToolSet => ({
+  ownPlan: answering(
+    context,
+    'Sums and states of the person: application fees in all, the cheapest programme, letters still open, offers, stored files, sessions with mentors, expected deadlines, whether a grade or score is enough for a named programme.',
+    [
+      'fees-sum',
+      'cheapest-own',
+      'letters-state',
+      'offers-compare',
+      'files-state',
+      'sessions-state',
+      'deadlines-expected',
+      'deadlines-until',
+      'eligibility',
+    ],
+  ),
+  proposeChange: proposing(
+    context,
+    'Offer the person a button that confirms a date, starts an application, sets a status, begins a draft, watches an official page or switches reminders. Pass their words.',
+    z.object({ change: z.enum(changes), question: words }),
+    async (reader, { change, question }) => {
+      const universities = await findNamed(reader, question)
+      const reply = await intentReplies[change](reader, { question, universities })
+      return reply?.proposals[0] ?? reply?.content ?? 'notFound'
+    },
+  ),
+})
+
 const planTools = (context: ToolContext): ToolSet => ({
   deadlines: reading(
     context,
@@ -173,7 +230,7 @@ const planTools = (context: ToolContext): ToolSet => ({
   ),
   proposeDeadline: proposing(
     context,
-    'Offer the person a button that adds an application deadline to a university of their shortlist.',
+    'Offer the person a button that adds or changes the application deadline of a university of their shortlist.',
     z.object({
       university: words,
       date: z.iso.date(),
@@ -183,7 +240,7 @@ const planTools = (context: ToolContext): ToolSet => ({
         .optional(),
     }),
     async (reader, { university, date, time }) =>
-      await proposeDeadline(reader, await idOf(reader, university), date, time),
+      await proposeDate(reader, { universityId: await idOf(reader, university), programId: null }, date, time),
   ),
   proposeRequirement: proposing(
     context,
@@ -202,5 +259,13 @@ export const createTools = (context: ToolContext, hasPlans: boolean): ToolSet =>
   ...catalogueTools(context),
   profile: reading(context, 'What the person said about themselves, and what their CV says.', nothing, readProfile),
   notifications: reading(context, 'How many notifications the person has not read.', nothing, readUnread),
-  ...(hasPlans ? planTools(context) : {}),
+  people: answering(context, 'Professors and their grants by research topic, university and country.', [
+    'search-professors',
+    'search-grants',
+  ]),
+  sharing: answering(context, 'Who can see the data of the person now, and how to end it.', [
+    'who-sees',
+    'stop-sharing',
+  ]),
+  ...(hasPlans ? { ...planTools(context), ...ownPlanTools(context) } : {}),
 })

@@ -1,34 +1,68 @@
 // Help articles as data, so that a page can list them, a search can find them and the assistant can cite them by id.
 // The texts are in the catalogue under help.article.<id>; the id is the anchor on /help.
 
-import { foldText } from '#src/shared/unicode.ts'
+import { createArticleIndex, rankArticles } from './article-search.engine.ts'
+import { searchWords } from './search-words.rules.ts'
 
-export const helpTopics = ['start', 'matching', 'applications', 'account', 'rules'] as const
+export const helpTopics = ['start', 'matching', 'applications', 'advice', 'account', 'rules'] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
 export const helpArticles = [
   { id: 'begin', topic: 'start' },
   { id: 'cv', topic: 'start' },
+  { id: 'import', topic: 'start' },
+  { id: 'extension', topic: 'start' },
   { id: 'offline', topic: 'start' },
   { id: 'languages', topic: 'start' },
+  { id: 'appearance', topic: 'start' },
+  { id: 'profile-edit', topic: 'start' },
   { id: 'matches', topic: 'matching' },
   { id: 'tiers', topic: 'matching' },
   { id: 'how-many', topic: 'matching' },
   { id: 'grades', topic: 'matching' },
   { id: 'facts', topic: 'matching' },
+  { id: 'correct-fact', topic: 'matching' },
   { id: 'shortlist', topic: 'applications' },
   { id: 'deadlines', topic: 'applications' },
+  { id: 'missed-deadline', topic: 'applications' },
   { id: 'reminders', topic: 'applications' },
-  { id: 'letters', topic: 'applications' },
-  { id: 'statement', topic: 'applications' },
-  { id: 'professors', topic: 'applications' },
-  { id: 'fees', topic: 'applications' },
-  { id: 'decisions', topic: 'applications' },
-  { id: 'visa', topic: 'applications' },
-  { id: 'tips', topic: 'applications' },
+  { id: 'calendar', topic: 'applications' },
+  { id: 'watch-pages', topic: 'applications' },
+  { id: 'drafts', topic: 'applications' },
+  { id: 'undo', topic: 'applications' },
+  { id: 'timeline', topic: 'advice' },
+  { id: 'letters', topic: 'advice' },
+  { id: 'late-letter', topic: 'advice' },
+  { id: 'statement', topic: 'advice' },
+  { id: 'academic-cv', topic: 'advice' },
+  { id: 'professors', topic: 'advice' },
+  { id: 'admission-tests', topic: 'advice' },
+  { id: 'transcripts', topic: 'advice' },
+  { id: 'interview', topic: 'advice' },
+  { id: 'weak-profile', topic: 'advice' },
+  { id: 'fees', topic: 'advice' },
+  { id: 'paying', topic: 'advice' },
+  { id: 'decisions', topic: 'advice' },
+  { id: 'decline-offer', topic: 'advice' },
+  { id: 'rejection', topic: 'advice' },
+  { id: 'visa', topic: 'advice' },
+  { id: 'tips', topic: 'advice' },
   { id: 'sign-in', topic: 'account' },
+  { id: 'two-factor', topic: 'account' },
+  { id: 'email-change', topic: 'account' },
+  { id: 'devices', topic: 'account' },
   { id: 'role', topic: 'account' },
+  { id: 'find-mentor', topic: 'account' },
   { id: 'mentors', topic: 'account' },
+  { id: 'become-mentor', topic: 'account' },
+  { id: 'community', topic: 'account' },
+  { id: 'messages', topic: 'account' },
+  { id: 'sessions', topic: 'account' },
+  { id: 'export-data', topic: 'account' },
+  { id: 'delete-account', topic: 'account' },
+  { id: 'who-sees', topic: 'rules' },
+  { id: 'sharing', topic: 'rules' },
+  { id: 'report', topic: 'rules' },
   { id: 'privacy', topic: 'rules' },
   { id: 'researchers', topic: 'rules' },
   { id: 'free', topic: 'rules' },
@@ -44,42 +78,15 @@ export interface HelpArticle {
   text: string
 }
 
-/** Search synonyms of articles in all languages: the texts use one term per concept. */
-const otherWords: Partial<Record<HelpArticleId, string>> = {
-  cv: 'résumé resume curriculum hoja de vida Vita',
-  deadlines: 'due date échéance délai fecha tope vencimiento Abgabetermin Bewerbungsschluss 期限 آخر أجل',
-  letters: 'reference referee lettre de référence referencia Referenz Gutachten 介绍信 تزكية',
-  statement: 'essay motivation letter ensayo Essay Aufsatz 动机信 مقال',
-  'sign-in': 'log in login acceder connexion einloggen 登陆 تسجيل الدخول',
-}
+/** Minimum share of a query's words that a found article contains. */
+const minShare = 0.6
 
-/** Words of a query; text in a language without spaces is a single word. */
-const wordsOf = (query: string): string[] =>
-  foldText(query)
-    .split(/[\s,.;:!?]+/)
-    .filter(Boolean)
-
-const fitOf = ({ id, title, text }: HelpArticle, words: string[]): number => {
-  const [inTitle, inText] = [foldText(title), foldText(`${text} ${otherWords[id] ?? ''}`)]
-  let fit = 0
-  for (const word of words) {
-    if (inTitle.includes(word)) fit += 3
-    else if (inText.includes(word)) fit += 1
-    else return 0
-  }
-  return fit
-}
-
-/**
- * Searches articles that contain every word of the query, those with the words in the title first; returns all without
- * a query.
- */
+/** Searches articles by BM25, with synonyms, best match first; returns all without a query. */
 export const searchArticles = (articles: HelpArticle[], query: string): HelpArticle[] => {
-  const words = wordsOf(query)
-  if (words.length === 0) return articles
-  return articles
-    .map((article) => ({ article, fit: fitOf(article, words) }))
-    .filter(({ fit }) => fit > 0)
-    .sort((one, other) => other.fit - one.fit)
-    .map(({ article }) => article)
+  if (query.trim() === '') return articles
+  const index = createArticleIndex(articles.map((article) => ({ ...article, words: searchWords[article.id] })))
+  const byId = new Map(articles.map((article) => [article.id as string, article]))
+  return rankArticles(index, query)
+    .filter(({ share }) => share >= minShare)
+    .flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -29,7 +29,7 @@ const startConversation = async () => {
         const send = (event: string, data: object) =>
           controller.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
         const finish = (text: string) => {
-          const about = { timestamp: new Date().toISOString(), answersId: id, sources: [], proposals: [] }
+          const about = { timestamp: new Date().toISOString(), answersId: id, sources: [], proposals: [], choices: [] }
           send('message', {
             type: 'answer',
             message: { id: crypto.randomUUID(), role: 'assistant', content: text, ...about },
@@ -121,7 +121,7 @@ it('CH-01 the panel keeps an answer that came while an older state of the conver
   await waitFor(() => expect(lists).toHaveLength(2))
   // Read before the question was kept, and read after its answer.
   lists[0]?.([])
-  const message = { timestamp: new Date().toISOString(), sources: [], proposals: [] }
+  const message = { timestamp: new Date().toISOString(), sources: [], proposals: [], choices: [] }
   const question = { ...message, id: asked[0]?.id, role: 'user', content: 'What is due?', answersId: null }
   const answer = { ...message, id: crypto.randomUUID(), role: 'assistant', content: 'Nothing is due.' }
   lists[1]?.([question, { ...answer, answersId: asked[0]?.id }])
@@ -220,4 +220,20 @@ it('CH-01 the panel executes a proposal only after a press, and shows the decisi
   await (await proposalOf('University of Toronto')).findByText('Done')
   expect(added()).toEqual([[proposals[1]?.id, { universityId: 'university-of-toronto' }]])
   expect(screen.queryByRole('button', { name: 'Yes, do it' })).toBe(null)
+})
+
+it('CH-01 the panel shows the choices of the newest answer, and sends the one that is pressed', async () => {
+  const { asked, lists } = await startConversation()
+  await waitFor(() => expect(lists).toHaveLength(1))
+  const about = { timestamp: new Date().toISOString(), sources: [], proposals: [] }
+  const question = { ...about, id: crypto.randomUUID(), role: 'user', content: 'delft?', answersId: null, choices: [] }
+  const choices = ['What is the deadline of this programme?', 'What is the tuition of this programme?']
+  const content = 'I am not sure which of these you mean.'
+  lists[0]?.([
+    question,
+    { ...about, id: crypto.randomUUID(), role: 'assistant', content, answersId: question.id, choices },
+  ])
+  fireEvent.click(await screen.findByRole('button', { name: choices[1] ?? '' }))
+  await waitFor(() => expect(asked.map((one) => one.content)).toEqual([choices[1]]))
+  expect(screen.queryByRole('button', { name: choices[0] ?? '' })).toBe(null)
 })

@@ -38,6 +38,23 @@ const Suggestions = ({ conversation, hasPlans }: MessageListProps) => {
   )
 }
 
+/** Questions to choose from, under the newest answer. */
+const Choices = ({ conversation, choices }: { conversation: Conversation; choices: string[] }) => (
+  <Stack gap="sm" align="start">
+    {choices.map((question) => (
+      <Button
+        key={question}
+        variant="default"
+        size="sm"
+        className={classes.suggestion ?? ''}
+        onClick={() => void conversation.ask(question)}
+      >
+        {question}
+      </Button>
+    ))}
+  </Stack>
+)
+
 const Again = ({ conversation, turn }: { conversation: Conversation; turn: Pick<Turn, 'id' | 'content'> }) => {
   const { t } = useTranslation()
   return (
@@ -96,6 +113,7 @@ export const MessageList = ({ conversation, hasPlans }: MessageListProps) => {
             <AnswerView key={message.id} message={message} />
           ),
         )}
+        {turn || waiting ? null : <Choices conversation={conversation} choices={messages.at(-1)?.choices ?? []} />}
         {turn ? <RunningTurn conversation={conversation} turn={turn} /> : null}
         {waiting ? (
           <>

@@ -12,11 +12,36 @@ type ProposalCardProps = { message: Message; proposal: Proposal }
 const useSentence = (proposal: Proposal): string => {
   const { t, i18n } = useTranslation()
   const { name } = proposal
-  if (proposal.kind === 'addToShortlist') return t('assistant.proposal.addToShortlist', { name })
-  if (proposal.kind === 'completeRequirement')
-    return t('assistant.proposal.completeRequirement', { name, requirement: proposal.requirement })
-  const date = formatDate(`${proposal.input.localDate}T00:00:00Z`, i18n.language, 'UTC')
-  return t('assistant.proposal.addDeadline', { name, date, time: proposal.input.localTime })
+  const dayOf = (localDate: string) => formatDate(`${localDate}T00:00:00Z`, i18n.language, 'UTC')
+  switch (proposal.kind) {
+    case 'completeRequirement':
+      return t('assistant.proposal.completeRequirement', { name, requirement: proposal.requirement })
+    case 'addDeadline': {
+      const { localDate, localTime } = proposal.input
+      return t('assistant.proposal.addDeadline', { name, date: dayOf(localDate), time: localTime })
+    }
+    case 'changeDeadline':
+      return t('assistant.proposal.changeDeadline', { name, date: dayOf(proposal.input.localDate) })
+    case 'confirmDeadline':
+      return t('assistant.proposal.confirmDeadline', { name, date: dayOf(proposal.localDate) })
+    case 'confirmExpected':
+      return t('assistant.proposal.confirmDeadline', { name, date: dayOf(proposal.input.localDate) })
+    case 'setStatus':
+      return t('assistant.proposal.setStatus', {
+        name,
+        status: t(`applications.status.${proposal.input.status}`),
+      })
+    case 'beginDraft':
+      return t('assistant.proposal.beginDraft', { name, kind: t(`writing.kinds.${proposal.input.kind}`) })
+    case 'changeReminder': {
+      const { channel, isOn } = proposal.input
+      return t(isOn ? 'assistant.proposal.switchOn' : 'assistant.proposal.switchOff', {
+        name: t(`notifications.preferences.${channel}`),
+      })
+    }
+    default:
+      return t(`assistant.proposal.${proposal.kind}`, { name })
+  }
 }
 
 /** Proposal of the assistant in one sentence. Executed only after the user confirms it. */

@@ -7,7 +7,9 @@ import { toFilter } from '#src/features/catalogue/search/normalize-filters.comma
 import { programFilterSchema } from '#src/features/catalogue/search/search.contract.ts'
 import { searchPrograms } from '#src/features/catalogue/search/search.data.ts'
 import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
-import { helpArticles } from '#src/features/help/rules.ts'
+import { type ArticleIndex, createArticleIndex, rankArticles } from '#src/features/help/article-search.engine.ts'
+import { type HelpArticleId, helpArticles } from '#src/features/help/rules.ts'
+import { searchWords } from '#src/features/help/search-words.rules.ts'
 import { collectTranslationWords } from '#src/server/translations.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
@@ -19,7 +21,7 @@ import type { Source } from '../contract.ts'
 import type { Reader, Reading } from '../queries/queries.commands.ts'
 import type { StudyPreferences } from '../understanding/study-preferences.commands.ts'
 import { listScholarships, listUniversitiesByIds, listUniversityNames, type ScholarshipFilter } from './lookup.data.ts'
-import { findArticles, findLowercaseUniversityNames, findUniversityNames } from './lookup.parse.ts'
+import { findLowercaseUniversityNames, findUniversityNames } from './lookup.parse.ts'
 
 /** Cache time of the university names per process: the catalogue changes rarely. */
 const cacheMs = 60_000
@@ -152,13 +154,6 @@ export const readScholarships = async (reader: Reader, filter: ScholarshipFilter
   return { data, sources: data.map(({ name, website }) => ({ title: name, href: website })) } satisfies Reading
 }
 
-const articlesOf = ({ t, appName }: Pick<Reader, 't' | 'appName'>) =>
-  helpArticles.map(({ id }) => ({
-    id,
-    title: t(`help.article.${id}.title`),
-    text: t(`help.article.${id}.text`, { appName }),
-  }))
-
 /** Searches programmes by preferences, and returns the address of the full search. */
 export const searchProgramsFor = async (reader: Reader, { filters, country }: StudyPreferences) => {
   const { sort = 'fit', ...asked } = { ...filters, country: filters.country ?? country }
@@ -193,8 +188,36 @@ export const searchProgramsFor = async (reader: Reader, { filters, country }: St
   }
 }
 
+/** Minimum score and minimum share of a question's words that an article contains; less is coincidence. */
+const minArticle = { score: 1.5, share: 0.12 }
+const maxArticles = 2
+
+type ArticleReader = Pick<Reader, 't' | 'appName' | 'language'>
+
+const articleText = (id: HelpArticleId, { t, appName }: ArticleReader) => ({
+  id,
+  title: t(`help.article.${id}.title`, { appName }),
+  text: t(`help.article.${id}.text`, { appName }),
+})
+
+const articleIndexes = new Map<Language, ArticleIndex>()
+
+/** Returns the index of the articles in the reader's language, built once per process. */
+const readArticleIndex = (reader: ArticleReader): ArticleIndex => {
+  const known = articleIndexes.get(reader.language)
+  if (known) return known
+  const index = createArticleIndex(
+    helpArticles.map(({ id }) => ({ ...articleText(id, reader), words: searchWords[id] })),
+  )
+  articleIndexes.set(reader.language, index)
+  return index
+}
+
 /** Searches the help articles for a question, best match first. */
-export const searchHelp = (reader: Pick<Reader, 't' | 'appName'>, question: string) => {
-  const data = findArticles(question, articlesOf(reader)).slice(0, 2)
+export const searchHelp = (reader: ArticleReader, question: string, limit = maxArticles) => {
+  const found = rankArticles(readArticleIndex(reader), question)
+    .filter(({ score, share }) => score >= minArticle.score && share >= minArticle.share)
+    .slice(0, limit)
+  const data = found.map(({ id }) => articleText(id as HelpArticleId, reader))
   return { data, sources: data.map(({ id, title }) => ({ title, href: `/help#${id}` })) } satisfies Reading
 }

@@ -1,4 +1,4 @@
-import { asc, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { scholarships, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 
@@ -16,8 +16,9 @@ export const listUniversitiesByIds = async (db: Db, ids: string[]) =>
 const isFor = (list: SQLWrapper, value: string | undefined): SQL =>
   value ? sql`(cardinality(${list}) = 0 or ${value} = any(${list}))` : sql`true`
 
-/** Stated rule about nationalities: a list of those included, or of those excluded. */
-const rule = sql`${scholarships.facts}->'nationality'->'value'`
+/** Stated rule of a scholarship: ids included, some of those included, or ids excluded. */
+const ruleOf = (kind: 'nationality' | 'study_field') => sql`${scholarships.facts}->${kind}::text->'value'`
+const rule = ruleOf('nationality')
 
 /** Condition: the scholarship names these citizens. */
 const forThem = (citizenship: string): SQL => sql`coalesce(${rule}->'in' ? ${citizenship}::text,
@@ -30,31 +31,62 @@ const openTo = (citizenship: string): SQL => sql`(${forThem(citizenship)} or cas
   when ${rule} is not null then true
   else ${scholarships.nationalities} is null end)`
 
+const fieldRule = ruleOf('study_field')
+
+/** Condition: no stated rule or list of fields excludes this one. */
+const inField = (field: string): SQL => sql`(case
+  when ${fieldRule} ? 'not_in' then not ${fieldRule}->'not_in' ? ${field}::text
+  when ${fieldRule} ? 'in' then ${fieldRule}->'in' ? ${field}::text
+  when ${fieldRule} ? 'some' then ${fieldRule}->'some' ? ${field}::text
+  when ${fieldRule} is not null then true
+  else ${scholarships.fields} is null or cardinality(${scholarships.fields}) = 0 or ${field}::text = any(${scholarships.fields}) end)`
+
+const statedSex = sql`${scholarships.facts}->'sex'->>'value'`
+
 export interface ScholarshipFilter {
   country?: string | undefined
   level?: string | undefined
+  field?: string | undefined
   /** Citizenship of the applicant. Scholarships stated to be for other nationalities only are excluded. */
   citizenship?: string | null | undefined
+  /** Sex of the applicant. Scholarships stated to be for another one are excluded. */
+  sex?: 'female' | 'male' | 'other' | null | undefined
 }
 
 /**
- * Lists scholarships for a country of study and a degree level, the verified first. Unverified data excludes no
+ * Lists scholarships for a country of study, a degree level and a field, the verified first. Unverified data excludes no
  * applicant: a row that names another country or level comes last, and only where nothing better is known.
  */
-export const listScholarships = async (db: Db, { country, level, citizenship }: ScholarshipFilter, limit: number) => {
+export const listScholarships = async (
+  db: Db,
+  { country, level, field, citizenship, sex }: ScholarshipFilter,
+  limit: number,
+) => {
   const isMeant = sql`(${isFor(scholarships.countries, country)} and ${isFor(scholarships.levels, level)})`
-  const isOpenTo = citizenship ? openTo(citizenship) : sql`true`
+  const isHoldable = and(
+    citizenship ? openTo(citizenship) : undefined,
+    field ? inField(field) : undefined,
+    sex ? sql`coalesce(${statedSex} = ${sex}, true)` : undefined,
+  )
   return await db
     .select()
     .from(scholarships)
     .where(
-      sql`${scholarships.removedAt} is null and ${isOpenTo} and (${isMeant}
+      and(
+        isNull(scholarships.removedAt),
+        isHoldable,
+        sql`(${isMeant}
         or (not ${scholarships.isVerified} and not exists (select 1 from scholarships where removed_at is null and ${isMeant})))`,
+      ),
     )
     .orderBy(
       sql`${scholarships.isVerified} desc`,
-      // Scholarships that name these citizens come before those without a rule.
+      // Scholarships that name these citizens, this sex or this field come before those without a rule.
       ...(citizenship ? [sql`${forThem(citizenship)} desc`] : []),
+      ...(sex ? [sql`coalesce(${statedSex} = ${sex}, false) desc`] : []),
+      ...(field
+        ? [sql`coalesce(${fieldRule}->'in' ? ${field}::text, ${field}::text = any(${scholarships.fields}), false) desc`]
+        : []),
       sql`cardinality(${scholarships.countries}) = 0`,
       // The editor's own list has the well-known ones; official pages add those of single universities.
       sql`${scholarships.source} = 'official-pages'`,

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createNameIndex } from '#src/features/catalogue/names.engine.ts'
-import { helpArticles } from '#src/features/help/rules.ts'
-import { getTranslator } from '#src/server/translations.ts'
-import type { Language } from '#src/shared/locales.ts'
-import { findArticles, findLowercaseUniversityNames, findUniversityNames } from './lookup.parse.ts'
+import { findLowercaseUniversityNames, findUniversityNames } from './lookup.parse.ts'
 
 const index = createNameIndex([
   { id: 'mit', name: 'Massachusetts Institute of Technology', aliases: ['MIT'] },
@@ -35,30 +32,5 @@ describe('CH-01: universities named in a question', () => {
     expect(findLowercaseUniversityNames('ich rede mit dir', index, new Set(['mit']))).toEqual([])
     expect(findLowercaseUniversityNames('fees at eth please', index, new Set(['mit']))).toEqual(['eth'])
     expect(findLowercaseUniversityNames('i eat rice', index, new Set())).toEqual([])
-  })
-})
-
-describe('CH-01: help articles answer how-to questions', () => {
-  const articles = (language: Language) => {
-    const t = getTranslator(language)
-    return helpArticles.map(({ id }) => ({
-      id,
-      title: t(`help.article.${id}.title`),
-      text: t(`help.article.${id}.text`),
-    }))
-  }
-  it.each<[Language, string, string | undefined]>([
-    ['en', 'How do I ask for a letter?', 'letters'],
-    ['en', 'How do I write a statement of purpose?', 'statement'],
-    ['en', 'What does a mentor see?', 'mentors'],
-    ['en', 'What is the weather on Mars?', undefined],
-    ['es', '¿Cómo pido una carta de recomendación?', 'letters'],
-    ['fr', 'Comment demander une lettre de recommandation ?', 'letters'],
-    ['de', 'Wie bitte ich um ein Empfehlungsschreiben?', 'letters'],
-    ['de', 'Wie wird das Wetter morgen?', undefined],
-    ['zh', '如何请人写推荐信？', 'letters'],
-    ['ar', 'كيف أطلب رسالة توصية؟', 'letters'],
-  ])('the help article for a question in %s is found: %s', (language, question, id) => {
-    expect(findArticles(question, articles(language))[0]?.id).toBe(id)
   })
 })

@@ -1,5 +1,4 @@
-import { type NameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/names.engine.ts'
-import type { Language } from '#src/shared/locales.ts'
+import { type NameIndex, resolveUniversity } from '#src/features/catalogue/names.engine.ts'
 
 /** Maximum number of words of a question that are matched. */
 const maxWords = 120
@@ -87,69 +86,3 @@ const lengthOfSmallName =
 /** Finds the universities of a question that was typed without capitals. */
 export const findLowercaseUniversityNames = (text: string, index: NameIndex, ordinary: ReadonlySet<string>): string[] =>
   namesBy(lengthOfSmallName(ordinary), wordsOf(text), index)
-
-export interface Article {
-  id: string
-  title: string
-  text: string
-}
-
-const han = /[\u3400-\u9fff]/u
-
-/** Stop words of questions. */
-const emptyWords: Record<Language, string> = {
-  en: 'how why who the and for are can you our any was not get has its all one what when where which does have with from this that your about should could would tell please there their',
-  es: 'que los las del por con una mis hay como cual cuando donde puedo para hago sobre quiero esta este tengo debo',
-  fr: 'les des une est sur mon mes qui comment quel quelle quels pour avec dans faire dois puis peux suis cette',
-  de: 'wie wird werden der die das den dem ist und mit fur wer ich sie wir zum zur ein was welche welcher kann eine einen einer mein meine meinen dies diese diesen muss soll habe gibt sind uber von',
-  zh: '如何 怎么 什么 哪些 我的 怎样 可以 多少',
-  ar: 'كيف ماذا متى اين هذا هذه يمكن على',
-}
-
-const empty = new Set(
-  Object.values(emptyWords)
-    .flatMap((words) => words.split(' '))
-    .map((word) => (/^[a-z]/.test(word) ? word.slice(0, 5) : word)),
-)
-
-/** Normalises words for comparison: without accents, Chinese as bigrams, others truncated to a stem. */
-export const stemWords = (text: string): string[] =>
-  normalizeName(text.replace(/(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])/gu, ' '))
-    .split(' ')
-    .flatMap((word, at, all) => {
-      if (han.test(word)) return han.test(all[at + 1] ?? '') ? [word + all[at + 1]] : []
-      return word.length < 3 ? [] : [word.replace(/^ال/, '').slice(0, 5)]
-    })
-
-/** Minimum score of an article; lower scores are coincidence. */
-const minScore = 1
-const minShare = 0.4
-
-/**
- * Finds the articles for a question, best match first, weighted by the rarity of its words. Words of the title count
- * double.
- */
-export const findArticles = (question: string, articles: Article[]): Article[] => {
-  const wanted = [...new Set(stemWords(question))].filter((stem) => !empty.has(stem))
-  const read = articles.map((article) => ({
-    article,
-    title: new Set(stemWords(article.title)),
-    text: new Set(stemWords(article.text)),
-  }))
-  const weightOf = (stem: string) => {
-    const having = read.filter(({ title, text }) => title.has(stem) || text.has(stem)).length
-    return having === 0 ? 0 : Math.log(1 + articles.length / having)
-  }
-  return read
-    .map(({ article, title, text }) => ({
-      article,
-      share: wanted.filter((stem) => title.has(stem) || text.has(stem)).length / wanted.length,
-      score: wanted.reduce((sum, stem) => {
-        if (title.has(stem)) return sum + 2 * weightOf(stem)
-        return text.has(stem) ? sum + weightOf(stem) : sum
-      }, 0),
-    }))
-    .filter(({ score, share }) => score >= minScore && share >= minShare)
-    .sort((a, b) => b.score - a.score)
-    .map(({ article }) => article)
-}

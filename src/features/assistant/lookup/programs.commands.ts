@@ -1,6 +1,6 @@
 import { listAudiencesFor, readAudience } from '#src/features/catalogue/audience.commands.ts'
 import { applyAudienceDeadline, readSources, toFacts } from '#src/features/catalogue/commands.ts'
-import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
+import { findProgram, findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
 import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { projectDeadline } from '#src/features/catalogue/facts/expected-deadline.rules.ts'
 import { formatFactValue } from '#src/features/catalogue/facts/fact-values.format.ts'
@@ -108,29 +108,38 @@ const toSaid = (
 }
 
 /**
- * Reads the facts of a programme, its own before those of its university; a fact that is not stated has no value. Facts
- * that the user accepted from an official page come first, and the deadline is that of the user's audience.
+ * Reads the facts that apply to a programme, its own before those of its university. Facts that the user accepted from an
+ * official page come first, and the deadline is that of the user's audience.
  */
-export const readProgram = async (
-  reader: Reader,
-  program: FoundProgram,
-  kinds: readonly ProgramKind[] = programKinds,
-) => {
-  const { db, person } = reader
+export const readShownFacts = async ({ db, person }: Reader, program: FoundProgram) => {
   const university = await findUniversity(db, program.universityId)
   const country = university?.country ?? ''
-  const row = (await listProgramsOf(db, program.universityId)).find(({ id }) => id === program.id)
+  const row = await findProgram(db, program.id)
   const sources = await readSources(db)
   const accepted = (await readOwnFacts(db, person.id, [{ programId: program.id, country }])).get(program.id) ?? {}
   const own = { ...row?.facts, ...accepted }
   const known = { ...selectInheritedFacts(university?.facts ?? {}, program.level), ...row?.facts }
   const mine = listAudiencesFor(await readAudience(db, person.id), country)
   const shown = toFacts(applyAudienceDeadline({ facts: mergeOwnFacts(known, accepted) }, mine).facts, sources)
+  return { shown, own, officialUrl: row?.websiteUrl || university?.websiteUrl || program.page }
+}
+
+/** Reads the facts of a programme by kind; a fact that is not stated has no value. */
+export const readProgram = async (
+  reader: Reader,
+  program: FoundProgram,
+  kinds: readonly ProgramKind[] = programKinds,
+) => {
+  const { shown, own, officialUrl } = await readShownFacts(reader, program)
   const facts = kinds.map((kind) => toSaid(kind, shown[kind], !own[kind], reader))
   const title = `${program.name}, ${program.universityName}`
   return {
-    data: { ...program, facts },
-    sources: [{ title, href: program.page }, ...facts.flatMap(({ source }) => source ?? [])],
+    data: { ...program, officialUrl, facts },
+    sources: [
+      { title, href: program.page },
+      { title, href: officialUrl },
+      ...facts.flatMap(({ source }) => source ?? []),
+    ],
   } satisfies Reading
 }
 

@@ -26,8 +26,9 @@ import type { Language } from '#src/shared/locales.ts'
 import { formatInOwnZone } from '#src/shared/zoned-time.ts'
 import type { Source } from '../contract.ts'
 import { maxReadText } from '../rules.ts'
+import type { DayPeriod } from './named-days.parse.ts'
 import { countUnread, listDeadlinesBetween, listOpenRequirements, listWithoutDeadline } from './queries.data.ts'
-import { resolveTimeSpan, type Span } from './time-spans.rules.ts'
+import { resolveDayPeriod, resolveTimeSpan, type Span } from './time-spans.rules.ts'
 
 /** User, language and database access of a look-up. */
 export interface Reader {
@@ -67,10 +68,11 @@ const leftText = (dueAt: string, { now, person, t }: Reader): string => {
 
 type DeadlineRow = Awaited<ReturnType<typeof listDeadlinesBetween>>[number]
 
-const toDue = ({ deadline, ...names }: DeadlineRow, reader: Reader) => {
+const toDue = ({ deadline, universityId, ...names }: DeadlineRow, reader: Reader) => {
   const { t, language } = reader
   return {
     name: formatProgramName(names),
+    universityId,
     what: formatDeadlineName({ ...deadline, title: truncate(deadline.title) }, t),
     when: formatInOwnZone({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, language),
     left: leftText(deadline.dueAt, reader),
@@ -93,6 +95,14 @@ const ownPage = (page: 'applications' | 'shortlist', href: string, { t }: Reader
 export const readDue = async (reader: Reader, span: Span) => {
   const { from, until } = resolveTimeSpan(span, reader.now, reader.person.timeZone)
   const rows = await listDeadlinesBetween(reader.db, reader.person.id, from, until, span === 'next' ? 5 : most)
+  const due = rows.map((row) => toDue(row, reader))
+  return { data: due, sources: [...pagesOf(due), ownPage('applications', '/applications', reader)] } satisfies Reading
+}
+
+/** Reads the open deadlines of a period of days in the user's time zone. */
+export const readDuePeriod = async (reader: Reader, period: DayPeriod) => {
+  const { from, until } = resolveDayPeriod(period, reader.now, reader.person.timeZone)
+  const rows = await listDeadlinesBetween(reader.db, reader.person.id, from, until, most)
   const due = rows.map((row) => toDue(row, reader))
   return { data: due, sources: [...pagesOf(due), ownPage('applications', '/applications', reader)] } satisfies Reading
 }

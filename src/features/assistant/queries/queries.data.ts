@@ -18,6 +18,7 @@ export const listDeadlinesBetween = async (db: Db, ownerId: OwnerId, from: strin
   await db
     .select({
       deadline: deadlines,
+      universityId: selectedUniversities.universityId,
       universityName: selectedUniversities.universityName,
       programName: selectedUniversities.programName,
     })

@@ -30,6 +30,20 @@ export const resolveTimeSpan = (span: Span, now: string, timeZone: string): Betw
   return { from: span === 'overdue' ? end(today.subtract({ days: yearDays })) : now, until: ends[span] }
 }
 
+/** Resolves a period of days to instants in the user's time zone: from now, or its first day, until its last day has ended. */
+export const resolveDayPeriod = (
+  { from, until }: { from: string; until: string },
+  now: string,
+  timeZone: string,
+): Between => {
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).toInstant().toString()
+  const first = startOf(Temporal.PlainDate.from(from))
+  return {
+    from: Temporal.Instant.compare(first, now) < 0 ? now : first,
+    until: startOf(Temporal.PlainDate.from(until).add({ days: 1 })),
+  }
+}
+
 /** Returns today's date in the user's time zone. */
 export const findToday = (now: string, timeZone: string): string =>
   Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate().toString()

@@ -1,9 +1,9 @@
+import type { HelpArticleId } from '#src/features/help/rules.ts'
 import { toGradePoints } from '#src/features/matching/tiers/grades.rules.ts'
 import { formatGrade } from '#src/features/profile/rules.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { formatLink } from '../markdown.parse.ts'
 import { readNext } from '../queries/queries.commands.ts'
-import type { AdviceIntent } from '../understanding/advice-intents.parse.ts'
 import { findGrade } from '../understanding/grades.parse.ts'
 import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
 
@@ -13,14 +13,11 @@ export const answerHowMany: Answer = async (reader, request) =>
 
 /** Creates an answer from a help article, with its address. */
 export const answerArticle =
-  (id: AdviceIntent): Answer =>
+  (id: HelpArticleId): Answer =>
   async ({ t, appName }) => {
-    const title = t(`help.article.${id}.title`)
+    const title = t(`help.article.${id}.title`, { appName })
     const article = createPageLink(title, `/help#${id}`)
-    return createReply(
-      [`**${title}**`, `${t(`help.article.${id}.text`, { appName })} ${article.text}`],
-      [article.source],
-    )
+    return createReply([`**${title}** ${t(`help.article.${id}.text`, { appName })} ${article.text}`], [article.source])
   }
 
 /** Answers with the next actions of the dashboard, in its words. */

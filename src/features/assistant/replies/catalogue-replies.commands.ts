@@ -1,5 +1,7 @@
 import { findCitizenship } from '#src/features/profile/data.ts'
+import { findScholarshipAnswers } from '#src/features/scholarships/data.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
+import { formatList } from '#src/shared/lists.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import {
@@ -9,15 +11,12 @@ import {
   searchCatalogue,
   searchProgramsFor,
 } from '../lookup/lookup.commands.ts'
+import { detectRefined } from '../lookup/refine.commands.ts'
 import { formatLink } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
 import { detectFact } from '../understanding/entities.parse.ts'
 import { detectOrigins } from '../understanding/nationalities.rules.ts'
-import {
-  detectPreferences,
-  isCountryMentioned,
-  type StudyPreferences,
-} from '../understanding/study-preferences.commands.ts'
+import { isCountryMentioned, type StudyPreferences } from '../understanding/study-preferences.commands.ts'
 import { type Answer, createPageLink, createReply } from './reply-draft.commands.ts'
 
 /** Shortens a source title: "IPEDS, Admissions" from "IPEDS, Admissions: undergraduate applications, fall 2022". */
@@ -94,29 +93,59 @@ const originIn = (question: string, { country, others }: StudyPreferences, langu
     })
   })
 
-/** Detects origin and destination: "Indian", "from Spain" and "中国学生" are origins, other countries destinations. */
-const readScholarshipWish = async (question: string, { language, db, person }: Reader) => {
-  const wishes = await detectPreferences(db, question, language)
-  const [nation] = detectOrigins(question).filter((code) => code !== wishes.country || wishes.others.length === 0)
-  const origin =
-    originIn(question, wishes, language) ??
-    (nation && !isCountryMentioned(question, nation, language) ? nation : undefined)
-  const country = [wishes.country, ...wishes.others].find((code) => code !== undefined && code !== origin)
-  return { citizenship: origin ?? (await findCitizenship(db, person.id)), country, level: wishes.filters.level }
+const forWomen =
+  /\b(?:women|woman|females?|girls?|mujer(?:es)?|chicas|femmes?|filles|frauen|weiblich\w*|studentinnen)\b|女(?:生|性|士|学生)|للنساء|النساء|للاناث|للفتيات|للطالبات|امراة|امراه/
+const forMen = /\b(?:for men|males?|hombres|pour hommes|fur manner)\b|男(?:生|性)|للرجال|للذكور/
+
+/** Detects for applicants of which sex a question asks. */
+const sexIn = (question: string): 'female' | 'male' | undefined => {
+  const text = foldText(question)
+  return forWomen.test(text) ? 'female' : forMen.test(text) ? 'male' : undefined
 }
 
-/** Answers with scholarships for a country of study, a level and a citizenship. */
-export const answerScholarships: Answer = async (reader, { question }) => {
+/** Detects origin and destination: "Indian", "from Spain" and "中国学生" are origins, other countries destinations. */
+const readScholarshipWish = async (reader: Reader, question: string, refinements: readonly string[] = []) => {
+  const { language, db, person } = reader
+  const wishes = await detectRefined(reader, question, refinements)
+  const said = [question, ...refinements].join(' ')
+  const [nation] = detectOrigins(said).filter((code) => code !== wishes.country || wishes.others.length === 0)
+  const origin =
+    originIn(said, wishes, language) ?? (nation && !isCountryMentioned(said, nation, language) ? nation : undefined)
+  const country = [wishes.country, ...wishes.others].find((code) => code !== undefined && code !== origin)
+  const named = sexIn(said)
+  return {
+    citizenship: origin ?? (await findCitizenship(db, person.id)),
+    country,
+    level: wishes.filters.level,
+    field: wishes.filters.field,
+    sex: named ?? (await findScholarshipAnswers(db, person.id)).sex,
+    isForWomen: named === 'female',
+  }
+}
+
+/** Answers with scholarships for all conditions that a question names, without those that the user cannot hold. */
+export const answerScholarships: Answer = async (reader, { question, refinements }) => {
   const { t, language } = reader
-  const wish = await readScholarshipWish(question, reader)
+  const { isForWomen, ...wish } = await readScholarshipWish(reader, question, refinements)
   const { data, sources } = await readScholarships(reader, wish)
   const all = createPageLink(t('assistant.page.scholarships'), '/scholarships')
   if (data.length === 0) return createReply([`${t('assistant.say.scholarshipsNone')} ${all.text}`], [all.source])
+  const conditions = [
+    ...(wish.country
+      ? [t('assistant.say.condition.country', { country: formatCountryName(wish.country, language) })]
+      : []),
+    ...(wish.level ? [t(`catalogue.level.${wish.level}`)] : []),
+    ...(wish.field ? [t(`catalogue.field.${wish.field}`)] : []),
+    ...(isForWomen ? [t('assistant.say.condition.women')] : []),
+  ]
   return createReply(
     [
       wish.citizenship
         ? t('assistant.say.scholarshipsFor', { country: formatCountryName(wish.citizenship, language) })
         : t('assistant.say.scholarships'),
+      ...(conditions.length > 0
+        ? [t('assistant.say.conditions', { conditions: formatList(conditions, language) })]
+        : []),
       ...data.map(
         (row) =>
           `- ${formatLink(row.name, row.website)}, ${row.provider}. ${t('assistant.say.amount', { amount: row.amount })}${row.note ? ` ${row.note}.` : ''}`,
@@ -146,10 +175,10 @@ const answerUniversities = async (reader: Reader, { country, filters: { field } 
 }
 
 /** Answers with programmes for country, field and level and a link to the search; with universities for less detail. */
-export const answerSearch: Answer = async (reader, { question, universities }) => {
+export const answerSearch: Answer = async (reader, { question, universities, refinements }) => {
   const { t } = reader
   if (universities.length > 0) return await answerFact(reader, { question, universities })
-  const wishes = await detectPreferences(reader.db, question, reader.language)
+  const wishes = await detectRefined(reader, question, refinements)
   const { field, topic, place, level, country = wishes.country } = wishes.filters
   if (!(country || field || topic || place)) return undefined
   if (!(level || topic) && namesUniversities.test(foldText(question))) return await answerUniversities(reader, wishes)

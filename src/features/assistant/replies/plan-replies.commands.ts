@@ -1,4 +1,6 @@
+import { formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
+import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadlines.commands.ts'
 import type { Contribution } from '#src/features/matching/contract.ts'
 import { formatMatchedWords } from '#src/features/matching/matched-words.format.ts'
 import { formatGrade, isStatedGrade } from '#src/features/profile/rules.ts'
@@ -7,27 +9,23 @@ import { formatCountryName } from '#src/shared/display-names.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { foldText } from '#src/shared/unicode.ts'
-import type { Proposal } from '../contract.ts'
-import { findPrograms } from '../lookup/programs.commands.ts'
+import type { Source } from '../contract.ts'
 import { formatLink } from '../markdown.parse.ts'
+import { type DayPeriod, findNamedPeriod } from '../queries/named-days.parse.ts'
 import {
-  findProposalPage,
-  type ProposalRefusal,
-  proposeDeadline,
-  proposeRequirement,
-  proposeShortlist,
-} from '../proposals.commands.ts'
-import {
+  formatProgramName,
   type Reader,
   readApplications,
   readDue,
+  readDuePeriod,
   readMatches,
   readProfile,
   readShortlist,
   readUnread,
   readWithoutDeadline,
 } from '../queries/queries.commands.ts'
-import { detectDate, detectRequirement, detectTimeSpan } from '../understanding/entities.parse.ts'
+import { findToday } from '../queries/time-spans.rules.ts'
+import { detectTimeSpan } from '../understanding/entities.parse.ts'
 import { type Answer, createPageLink, createReply, type Reply } from './reply-draft.commands.ts'
 
 /** Maximum number of applications without a deadline in an answer. */
@@ -46,14 +44,61 @@ const undatedLines = async (reader: Reader, universities: string[]) => {
   }
 }
 
+const ofPlans = (rows: readonly { text: string; source: Source }[]) => ({
+  lines: rows.map(({ text }) => text),
+  sources: rows.map(({ source }) => source),
+})
+
+/** Formats expected deadlines of a period, marked as expected: none of them is due. */
+const expectedLines = async ({ db, person, t, language }: Reader, { from, until }: DayPeriod, universities: string[]) =>
+  ofPlans(
+    (await listExpectedDeadlines(db, person.id))
+      .filter(({ localDate }) => localDate >= from && localDate <= until)
+      .filter(({ universityId }) => universities.length === 0 || universities.includes(universityId))
+      .slice(0, maxUndated)
+      .map((row) => {
+        const source = { title: formatProgramName(row), href: row.sourceUrl || '/applications' }
+        return {
+          text: `- ${formatLink(source.title, source.href)}: ${formatExpectedDeadline(row, { t, language })}`,
+          source,
+        }
+      }),
+  )
+
+const dueLine = (row: Awaited<ReturnType<typeof readDue>>['data'][number], { t }: Reader): string =>
+  `- ${formatLink(`${row.what}: ${row.name}`, row.page)}: ${row.when} (${row.isConfirmed ? row.left : t('deadlines.leftUnconfirmed', { left: row.left })})`
+
+/** Answers with the open deadlines of a period that a question names, and with the expected ones, marked as such. */
+const answerDueUntil = async (reader: Reader, period: DayPeriod, universities: string[]): Promise<Reply> => {
+  const { t, language, now, person } = reader
+  const { data, sources } = await readDuePeriod(reader, period)
+  const due = universities.length === 0 ? data : data.filter((row) => universities.includes(row.universityId))
+  const expected = await expectedLines(reader, period, universities)
+  const plans = createPageLink(t('assistant.page.applications'), '/applications')
+  const isFromToday = period.from === findToday(now, person.timeZone)
+  const dates = {
+    from: formatDate(`${period.from}T12:00:00Z`, language, 'UTC'),
+    date: formatDate(`${period.until}T12:00:00Z`, language, 'UTC'),
+  }
+  const found = due.length > 0 ? 'due' : 'dueNone'
+  return createReply(
+    [
+      t(`assistant.say.${found}.${isFromToday ? 'until' : 'between'}`, dates),
+      ...due.map((row) => dueLine(row, reader)),
+      ...expected.lines,
+      plans.text,
+    ],
+    [...sources, ...expected.sources, plans.source],
+  )
+}
+
 export const answerDue: Answer = async (reader, { question, universities }) => {
-  const { t } = reader
+  const { t, language, now, person } = reader
+  const period = findNamedPeriod(question, language, findToday(now, person.timeZone))
+  if (period) return await answerDueUntil(reader, period, universities)
   const span = detectTimeSpan(question)
   const { data, sources } = await readDue(reader, span)
-  const ofNamed = universities.length > 0 ? await readApplications(reader) : undefined
-  const names =
-    ofNamed && new Set(ofNamed.data.filter((row) => universities.includes(row.universityId)).map((row) => row.name))
-  const due = names ? data.filter((row) => names.has(row.name)) : data
+  const due = universities.length > 0 ? data.filter((row) => universities.includes(row.universityId)) : data
   const plans = createPageLink(t('assistant.page.applications'), '/applications')
   const undated = await undatedLines(reader, universities)
   if (due.length === 0)
@@ -62,15 +107,22 @@ export const answerDue: Answer = async (reader, { question, universities }) => {
       [plans.source, ...undated.sources],
     )
   return createReply(
-    [
-      t(`assistant.say.due.${span}`),
-      ...due.map(
-        (row) =>
-          `- ${formatLink(`${row.what}: ${row.name}`, row.page)}: ${row.when} (${row.isConfirmed ? row.left : t('deadlines.leftUnconfirmed', { left: row.left })})`,
-      ),
-      ...undated.lines,
-    ],
+    [t(`assistant.say.due.${span}`), ...due.map((row) => dueLine(row, reader)), ...undated.lines],
     [...sources, ...undated.sources],
+  )
+}
+
+/** Answers with the deadlines that have passed and are still open. */
+export const answerOverdue: Answer = async (reader, { universities }) => {
+  const { t } = reader
+  const { data, sources } = await readDue(reader, 'overdue')
+  const due = universities.length > 0 ? data.filter((row) => universities.includes(row.universityId)) : data
+  const plans = createPageLink(t('assistant.page.applications'), '/applications')
+  const missed = createPageLink(t('help.article.missed-deadline.title'), '/help#missed-deadline')
+  if (due.length === 0) return createReply([`${t('assistant.say.dueNone.overdue')} ${plans.text}`], [plans.source])
+  return createReply(
+    [t('assistant.say.due.overdue'), ...due.map((row) => dueLine(row, reader)), missed.text],
+    [...sources, missed.source],
   )
 }
 
@@ -209,33 +261,4 @@ export const answerProfile: Answer = async (reader) => {
     ],
     [...sources, own.source],
   )
-}
-
-const proposed = (reader: Reader, outcome: Proposal | ProposalRefusal): Reply => {
-  const { t } = reader
-  if (typeof outcome === 'string') return createReply([t(`assistant.say.noProposal.${outcome}`)])
-  const source = findProposalPage(outcome)
-  return createReply(
-    [t('assistant.say.proposed', { name: formatLink(outcome.name, source.href) })],
-    [source],
-    [outcome],
-  )
-}
-
-export const answerProposeShortlist: Answer = async (reader, { question, universities: [id] }) => {
-  if (!id) return undefined
-  const { programs, isNamed } = await findPrograms(reader, id, question)
-  return proposed(reader, await proposeShortlist(reader, id, isNamed ? (programs[0]?.id ?? null) : null))
-}
-
-export const answerProposeDeadline: Answer = async (reader, { question, universities: [id] }) => {
-  const date = detectDate(question)
-  if (!id || !date) return createReply([reader.t('assistant.say.deadlineHow')])
-  return proposed(reader, await proposeDeadline(reader, id, date))
-}
-
-export const answerProposeRequirement: Answer = async (reader, { question, universities: [id] }) => {
-  const kind = detectRequirement(question)
-  if (!id || !kind) return createReply([reader.t('assistant.say.requirementHow')])
-  return proposed(reader, await proposeRequirement(reader, id, kind))
 }

@@ -7,6 +7,19 @@ export interface Reply {
   content: string
   sources: Source[]
   proposals: Proposal[]
+  /** Questions to choose from, of an answer that asks what was meant. */
+  choices?: string[]
+}
+
+/** Last question of the conversation that was understandable by itself, for questions that refine it. */
+export interface FollowUpBase {
+  /** Name of its intent. */
+  intent: string
+  question: string
+  /** Questions since, which refined it, oldest first. */
+  refinements: readonly string[]
+  /** Pages that its answer listed, in the order of the answer. */
+  items: readonly Source[]
 }
 
 /** Question with the recognised parts. */
@@ -14,6 +27,10 @@ export interface ReplyRequest {
   question: string
   /** Ids of the universities that the question names, in its order. */
   universities: string[]
+  /** Earlier question that this one refines; only for follow-up questions. */
+  base?: FollowUpBase | undefined
+  /** Questions that refine `question`, oldest first; conditions of a later one replace those of an earlier one. */
+  refinements?: readonly string[] | undefined
 }
 
 /** Answers a question of one intent; undefined when it cannot, so that the next intent is tried. */

@@ -1,13 +1,16 @@
 import { foldText } from '#src/shared/unicode.ts'
 import { type AccountIntent, accountIntents } from './account-intents.parse.ts'
 import { type AdviceIntent, adviceIntents, chanceWords, gradeWords, nextWords } from './advice-intents.parse.ts'
-import { hasMatch, type Patterns } from './entity-words.rules.ts'
+import { detectFact } from './entities.parse.ts'
+import { type FactQuestion, hasMatch, type Patterns } from './entity-words.rules.ts'
+import type { IntentName } from './intent-names.rules.ts'
 import { detectProgramFacts } from './program-facts.parse.ts'
+import type { ProgramKind } from './program-kinds.rules.ts'
 
 // Detects the intents of a question by words. The table has one row per intent and one pattern per language; all
 // languages are matched, because users mix them. Patterns match lower case without accents.
 
-export type Intent =
+type RuleIntent =
   | AccountIntent
   | AdviceIntent
   | 'next'
@@ -34,9 +37,9 @@ export type Intent =
   | 'search'
   | 'greeting'
 
-type Row = [Intent, Patterns | ((text: string) => boolean)]
+type Row = [RuleIntent, Patterns | ((text: string) => boolean)]
 
-/** Intents in the order of matching, specific before general. */
+/** Rules in the order of matching, specific before general. */
 const table: Row[] = [
   ...accountIntents,
   [
@@ -255,10 +258,91 @@ const table: Row[] = [
   ],
 ]
 
+/** Intents of the word patterns by their names. */
+const names = {
+  twoFactor: 'howto-two-factor',
+  deleteAccount: 'howto-delete-account',
+  exportData: 'howto-export',
+  changePassword: 'howto-password',
+  changeRole: 'howto-role',
+  changeLanguage: 'howto-region',
+  proposeRequirement: 'do-complete-requirement',
+  proposeDeadline: 'do-set-deadline',
+  proposeShortlist: 'do-add-shortlist',
+  next: 'next-step',
+  chance: 'eligibility',
+  grade: 'grade-conversion',
+  tiers: 'tiers-meaning',
+  'how-many': 'how-many',
+  professors: 'contact-professors',
+  fees: 'fee-waiver',
+  visa: 'visa-advice',
+  free: 'free',
+  decisions: 'decisions-when',
+  compare: 'compare-programs',
+  who: 'who-are-you',
+  undated: 'deadlines-missing',
+  missing: 'requirements-missing',
+  due: 'next-deadline',
+  scholarships: 'search-scholarships',
+  matches: 'matches-own',
+  notifications: 'notifications-own',
+  shortlist: 'shortlist-own',
+  status: 'applications-status',
+  profile: 'profile-own',
+  search: 'search-programs',
+  thanks: 'thanks',
+  greeting: 'greeting',
+} as const satisfies Partial<Record<RuleIntent, IntentName>>
+
+const factNames: Readonly<Record<ProgramKind, IntentName>> = {
+  deadline: 'fact-deadline',
+  opens: 'fact-opens',
+  tests: 'fact-language-test',
+  gmat: 'fact-tests',
+  letters: 'fact-letters',
+  minimum_gpa: 'fact-minimum-grade',
+  application_fee: 'fact-application-fee',
+  tuition_per_year: 'fact-tuition',
+  living_cost_per_year: 'fact-living-cost',
+  duration_months: 'fact-duration',
+  funding: 'fact-funding',
+  start: 'fact-start',
+  requirements: 'fact-requirements',
+  prompts: 'fact-prompts',
+}
+
+const universityFactNames: Readonly<Record<FactQuestion, IntentName>> = {
+  tuition_per_year: 'fact-tuition',
+  admission_rate_undergraduate: 'fact-admission-rate',
+  application_fee: 'fact-application-fee',
+  place: 'fact-place',
+  website: 'fact-place',
+  programs: 'fact-programs',
+}
+
+const nameOf = (rule: RuleIntent, question: string): IntentName | undefined => {
+  if (rule === 'programFact') {
+    const [kind] = detectProgramFacts(question)
+    if (kind === 'tests' && /\bgre\b|\bgmat\b/i.test(question)) return 'fact-tests'
+    return kind && factNames[kind]
+  }
+  if (rule === 'fact') {
+    const fact = detectFact(question)
+    return fact && universityFactNames[fact]
+  }
+  return rule === 'howTo' ? undefined : names[rule]
+}
+
 /** Detects all possible intents of a question, specific first; empty if no pattern matches. */
-export const detectIntents = (question: string): Intent[] => {
+export const detectRuleIntents = (question: string): RuleIntent[] => {
   const text = foldText(question).trim()
   return table
     .filter(([, words]) => (typeof words === 'function' ? words(text) : hasMatch(words, text)))
     .map(([intent]) => intent)
 }
+
+/** Lists the names of the intents whose words a question has, specific first. */
+export const listRuledIntents = (question: string): IntentName[] => [
+  ...new Set(detectRuleIntents(question).flatMap((rule) => nameOf(rule, question) ?? [])),
+]

@@ -1,0 +1,147 @@
+// Intents that the classifier tells apart, in groups, with what each asks for. The names label the questions of
+// tools/evaluate/intents/, so a renamed intent is renamed there too.
+
+const intentMeanings = {
+  // Own plan: read from the user's applications, deadlines and files.
+  'next-deadline': 'the nearest open deadline, or the next few',
+  'deadlines-until': 'own deadlines until a day or within a period (this week, before Christmas, in March)',
+  'deadlines-overdue': 'own deadlines that have passed or were missed',
+  'deadlines-missing': 'own applications that have no deadline yet',
+  'deadlines-expected': 'the likely date of a cycle whose date is not published yet',
+  'next-step': 'what to do next or first',
+  'requirements-missing': 'what is still open or missing for one or all own applications',
+  'letters-state': 'which letters are still out, whether a recommender has sent one',
+  'files-state': 'which documents, files and drafts are stored, whether one is uploaded',
+  'sessions-state': 'own sessions with mentors: when the next one is, whether one is confirmed',
+  'fees-sum': 'the sum of application fees of the own list',
+  'cheapest-own': 'the cheapest of the own programmes, with or without fees and aid',
+  'offers-compare': 'comparison of the offers received, which to take',
+  'applications-status': 'status and progress of own applications, how many were sent',
+  'shortlist-own': 'what is on the own list',
+  'matches-own': 'which programmes fit the user, recommendations',
+  'profile-own': 'what the own profile says: grade, interests, completeness',
+  'notifications-own': 'unread notifications',
+
+  // Facts of a named programme or university.
+  'fact-deadline': 'deadline of a named programme',
+  'fact-opens': 'when applications to a named programme open',
+  'fact-tests': 'whether a named programme wants the GRE or GMAT, and the score',
+  'fact-language-test': 'language test and score of a named programme (TOEFL, IELTS, TestDaF …)',
+  'fact-letters': 'number of letters that a named programme wants',
+  'fact-minimum-grade': 'lowest grade that a named programme takes',
+  'fact-application-fee': 'application fee of a named programme or university',
+  'fact-tuition': 'tuition of a named programme or university',
+  'fact-living-cost': 'cost of living at a named university or place',
+  'fact-duration': 'length of a named programme',
+  'fact-funding': 'whether and how a named programme is funded or pays',
+  'fact-start': 'when a named programme starts',
+  'fact-requirements': 'documents and conditions that a named programme wants',
+  'fact-prompts': 'essay prompts of a named programme',
+  'fact-admission-rate': 'admission rate of a named university, how selective it is',
+  'fact-place': 'where a named university is, its web page',
+  'fact-programs': 'which programmes a named university offers',
+
+  // Catalogue.
+  'search-programs': 'programmes or universities by conditions (field, country, level, price, language …)',
+  'compare-programs': 'comparison of two or more named universities or programmes',
+  'search-professors': 'professors or people who work on a topic, or at a university',
+  'search-scholarships': 'scholarships by conditions (citizenship, sex, field, level, country)',
+  'search-grants': 'research projects and grants by topic or professor, who has money for a position',
+  'find-mentor': 'mentors by field, university or language',
+  eligibility: 'chances at a named programme: reach or safety, whether a grade, score or degree is enough',
+  'grade-conversion': 'a grade in another scale',
+
+  // General advice.
+  'tiers-meaning': 'what reach, target and safety mean',
+  'how-many': 'how many programmes to apply to',
+  'contact-professors': 'whether and how to write to professors before applying',
+  'fee-waiver': 'how to avoid application fees',
+  'visa-advice': 'visa and residence permit',
+  'decisions-when': 'when decisions come out',
+  'letters-advice': 'how, when and whom to ask for letters of recommendation',
+  'statement-advice': 'how to write a statement of purpose or an essay',
+  'cv-advice': 'how to write an academic CV',
+  'interview-advice': 'how to prepare for an interview',
+  'tests-advice': 'which test to take, when, how to prepare; test-optional in general',
+  'funding-advice': 'how to pay for a degree in general: assistantships, loans, types of aid',
+  'timeline-advice': 'when to begin, a plan of the months before',
+  'weak-profile': 'what to do about low grades, gaps, missing experience or another field',
+  'transcripts-advice': 'transcripts: certified copies, translations, evaluation of degrees',
+  'decline-offer': 'how to accept, defer or decline an offer, and what happens then',
+  'rejection-advice': 'what to do after a rejection or on a waiting list',
+
+  // How to use the product.
+  'howto-begin': 'how to get started, a tour, what the product does for an application',
+  'howto-import': 'import from a spreadsheet or another list; bulk entry',
+  'howto-cv-upload': 'upload and analysis of the CV, what happens with it',
+  'howto-profile-edit': 'change of name, photograph, grades or interests in the profile',
+  'howto-reminders': 'how reminders, e-mails, push messages and quiet hours work and where to set them',
+  'howto-calendar': 'deadlines in an own calendar (subscription, file)',
+  'howto-region': 'language of the product, time zone, currency, date format',
+  'howto-appearance': 'dark theme, text size, contrast, motion',
+  'howto-password': 'change or reset of the password',
+  'howto-email': 'change or confirmation of the e-mail address',
+  'howto-two-factor': 'two-factor sign-in, authenticator, recovery codes, passkeys',
+  'howto-sign-in': 'trouble with signing in, locked out, no e-mail',
+  'howto-devices': 'signed-in devices, sign out elsewhere, activity of the account',
+  'howto-delete-account': 'delete the account, and what happens then',
+  'howto-export': 'export of the own data',
+  'howto-role': 'change between applicant and mentor, and what happens then',
+  'howto-mentor': 'how to become a mentor, and how mentors set their hours',
+  'howto-share': 'share plans or documents by a link or with people',
+  'howto-booking': 'how to book, move or cancel a session; the video call',
+  'howto-community': 'posts, groups and people in the community',
+  'howto-messages': 'messages to other users',
+  'howto-report': 'report or block a user or text',
+  'howto-offline': 'use without a connection, install as an app',
+  'howto-extension': 'browser extension that reads pages',
+  'howto-watch': 'how watching of official pages works',
+  'howto-undo': 'undo, restore what was deleted, archive',
+  'howto-draft': 'how the document generator and the designs of documents work',
+  'howto-correct-fact': 'report or correct a wrong fact, add a missing university',
+  'howto-saved-search': 'save a search, be notified of new results',
+  'howto-application': 'how lists, applications, checklists and offers are kept in the product',
+  'facts-origin': 'where the facts come from and how far to trust them',
+  'matching-how': 'how programmes are ranked and scored',
+  free: 'what the product costs',
+
+  // Who can see what.
+  'who-sees': 'who can see a profile, CV, plan, document, note or conversation',
+  'stop-sharing': 'end a share, a link or an access',
+  'data-privacy': 'where data is stored, who processes it, use for training, sale',
+
+  // What happens if.
+  'what-if-missed': 'what happens after a missed deadline, late application',
+  'what-if-no-letter': 'what to do if a recommender does not answer or is late',
+
+  // Doing: answered by a proposal with a button.
+  'do-set-deadline': 'add, move or change an own deadline',
+  'do-confirm-deadline': 'confirm that a stored date is right',
+  'do-add-shortlist': 'put a programme or university on the list',
+  'do-start-application': 'start an application',
+  'do-set-status': 'set the status of an application (submitted, accepted, rejected …)',
+  'do-complete-requirement': 'tick off an item of the checklist',
+  'do-begin-draft': 'begin or write a statement, CV or letter for a programme',
+  'do-ask-recommender': 'send a request for a letter to a person',
+  'do-book-session': 'book a free session',
+  'do-watch-page': 'watch an official page or programme for changes',
+  'do-change-reminder': 'change when or how the user is reminded, snooze, switch off',
+
+  // Care.
+  despair: 'words of despair, wish to die or to harm oneself',
+  worry: 'fear, stress or exhaustion about applying, wish to give up applying',
+
+  // Conversation.
+  greeting: 'greeting',
+  thanks: 'thanks, praise, goodbye, confirmation',
+  'who-are-you': 'who the assistant is and what it can do',
+  'contact-support': 'reach a human, report a fault of the product, complaint about the assistant',
+  'follow-up-other': 'the last question about another item ("and the second one?", "and for ETH?")',
+  'follow-up-refine': 'the last search with changed conditions ("in Canada instead", "only funded ones", "cheaper")',
+  'follow-up-more': 'more of, a reason for or a source of the last answer',
+  'out-of-scope': 'anything that the product has nothing to do with',
+} as const satisfies Record<string, string>
+
+export type IntentName = keyof typeof intentMeanings
+
+export const intentNames = Object.keys(intentMeanings) as IntentName[]
