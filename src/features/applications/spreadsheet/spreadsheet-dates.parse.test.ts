@@ -35,7 +35,9 @@ describe('date formats', () => {
     expect(toDate(text, order)).toBe(date),
   )
 
-  it.each([...tunedDateCells, ...heldOutDateCells])('the cell "%s" is read as %s %s', (text, date, time) => {
+  const cells = [...tunedDateCells, ...heldOutDateCells].map(([text, date, time]) => ({ text, date, time }))
+
+  it.each(cells)('the cell "$text" is read as $date $time', ({ text, date, time }) => {
     const reading = readDate(text, undefined)
     const none = isNoDate(text) ? 'none' : 'unreadable'
     expect(toDate(text, undefined) ?? none).toBe(date)

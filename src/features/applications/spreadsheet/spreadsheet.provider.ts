@@ -92,11 +92,12 @@ export const readSheet = async (file: File): Promise<Sheet> => {
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       records += 1
+      if (records > maxRecords) throw createApiError('FILE_TOO_LARGE')
       const row = boundedRow(record)
       if (isEmptyRow(row)) continue
       rows.push(row)
       rowNumbers.push(records)
-      if (rows.length > maxImportRows + 1 || records > maxRecords) throw createApiError('FILE_TOO_LARGE')
+      if (rows.length > maxImportRows + 1) throw createApiError('FILE_TOO_LARGE')
     }
   } catch (error) {
     if (error instanceof CsvError) throw createApiError('FILE_DAMAGED')

@@ -171,7 +171,7 @@ describe('import of applications from a spreadsheet', () => {
   it('ambiguous dates follow the other rows of their column, or the language, and the user can change that', async () => {
     const text = 'University,Deadline\nInstitute of Tests,03/04/2027\nState of Tests,25/04/2027\n'
     expect(await preview(text)).toMatchObject({ ready: 2, asksDateOrder: false, dateOrder: 'dmy' })
-    const language = 'update users set language = $1 where id = $2'
+    const language = 'update user_profiles set language = $1 where user_id = $2'
     await world.test.owner.query(language, ['de', world.ada.id])
     const one = 'University,Deadline\nInstitute of Tests,03/04/2027\n'
     expect(await preview(one)).toMatchObject({ ready: 1, asksDateOrder: true, dateOrder: 'dmy' })
