@@ -1,4 +1,3 @@
-import { createCueIndex } from './cue-index.engine.ts'
 import { cacheByText } from './text-cache.engine.ts'
 
 // Term, audience and round of a date, from folded contexts of six languages.
@@ -126,21 +125,11 @@ interface Found<T> {
   end: number
 }
 
-const nonAscii = /[^\t-~]/
-
 /** Creates a finder of the names of a table in their order; a longer one contains the shorter: "non-EU" and "EU". */
 const createFinder = <T>(table: Table<T>): ((text: string) => readonly Found<T>[]) => {
-  const findCandidates = createCueIndex(table.map(([, pattern]) => pattern))
   return cacheByText((text) => {
-    const candidates = nonAscii.test(text) ? undefined : findCandidates(text)
-    const found = table.flatMap(([value, pattern], index) =>
-      candidates && !candidates.has(index)
-        ? []
-        : [...text.matchAll(pattern)].map((match) => ({
-            value,
-            start: match.index,
-            end: match.index + match[0].length,
-          })),
+    const found = table.flatMap(([value, pattern]) =>
+      [...text.matchAll(pattern)].map((match) => ({ value, start: match.index, end: match.index + match[0].length })),
     )
     const isInside = (inner: Found<T>) =>
       found.some(

@@ -1,5 +1,4 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
-import { createCueIndex } from './cue-index.engine.ts'
 import { cacheByText } from './text-cache.engine.ts'
 import { trimEndCharacters } from './trim-characters.format.ts'
 
@@ -284,23 +283,18 @@ export interface Cue<T> {
 type CueTable<T> = readonly (readonly [T, CuePattern])[]
 
 /** Creates a finder of the cues of a table, in its order. */
-const createFinder = <T>(table: CueTable<T>): ((text: string) => readonly Cue<T>[]) => {
-  const findCandidates = createCueIndex(table.map(([, { latin }]) => latin))
-  return cacheByText((text: string): readonly Cue<T>[] => {
+const createFinder = <T>(table: CueTable<T>): ((text: string) => readonly Cue<T>[]) =>
+  cacheByText((text: string): readonly Cue<T>[] => {
     if (text.length < 2) return []
     const isAscii = !nonAscii.test(text)
-    const candidates = isAscii ? findCandidates(text) : undefined
-    return table.flatMap(([value, { all, latin }], index) =>
-      candidates && !candidates.has(index)
-        ? []
-        : [...text.matchAll(isAscii ? latin : all)].map((match) => ({
-            value,
-            start: match.index,
-            end: match.index + match[0].length,
-          })),
+    return table.flatMap(([value, { all, latin }]) =>
+      [...text.matchAll(isAscii ? latin : all)].map((match) => ({
+        value,
+        start: match.index,
+        end: match.index + match[0].length,
+      })),
     )
   })
-}
 
 /** Finds the cues of senses in a folded context. */
 export const findSenses = createFinder(senses)
