@@ -29,11 +29,15 @@ const excluding = /\bbefore\b|\bb4\b|\bantes de|\bavant\b|\bvor\b|之前|以前|
 const ending =
   /\b(?:before|b4|until|till|untill|by|up to|within|antes|hasta|avant|jusqu|d.ici|vor|bis|spatestens)\b|之前|以前|前|为止|قبل|حتي|حتى|لغاية|لغايه/
 
-const day = (unit: string) =>
-  new RegExp(`(?<![\\d.,])(\\d{1,3}|[一二两三四五六七十]|[a-z\\u0600-\\u06ff]{1,6})\\s?(?:${unit})`, 'u')
 const units: readonly (readonly [days: number, words: RegExp])[] = [
-  [1, day('days?\\b|dias?\\b|jours?\\b|tage?n?\\b|天|ايام|يوم')],
-  [7, day('weeks?\\b|semanas?\\b|semaines?\\b|wochen?\\b|周|个?星期|اسابيع|اسبوع')],
+  [
+    1,
+    /(?<![\d.,])(\d{1,3}|[一二两三四五六七十]|[a-z\u0600-\u06ff]{1,6})\s?(?:days?\b|dias?\b|jours?\b|tage?n?\b|天|ايام|يوم)/u,
+  ],
+  [
+    7,
+    /(?<![\d.,])(\d{1,3}|[一二两三四五六七十]|[a-z\u0600-\u06ff]{1,6})\s?(?:weeks?\b|semanas?\b|semaines?\b|wochen?\b|周|个?星期|اسابيع|اسبوع)/u,
+  ],
 ]
 
 /** Small numbers as words, without accents. */

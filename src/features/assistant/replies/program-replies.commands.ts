@@ -117,7 +117,7 @@ export const formatTier = (tier: 'reach' | 'target' | 'safety' | null, { t }: Re
 }
 
 /** Answers whether a programme is a reach, a target or a safety for the user, with reasons and definitions. */
-export const answerChance: Answer = async (reader, { question, universities }) => {
+const answerChance: Answer = async (reader, { question, universities }) => {
   const [universityId] = universities
   if (!universityId) return undefined
   const {

@@ -15,5 +15,5 @@ export const detectRequirement = (question: string): string | undefined =>
   findFirstMatch(requirementWords, foldText(question))
 
 /** Detects a date written as 2026-12-01. */
-export const detectDate = (question: string): string | undefined =>
+const detectDate = (question: string): string | undefined =>
   /\b(2\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))\b/.exec(question)?.[1]

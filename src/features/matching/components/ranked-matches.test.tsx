@@ -76,7 +76,9 @@ it('MA-01: a row begins with the university, and tied matches share a rank', asy
 })
 
 it('MA-02: what is unknown is counted in the row, and named with ways to fill it in once opened', async () => {
-  const [row] = await open([match('a', [], { facts: { duration_months: { value: 24, isOld: false, year: '2026' } } })])
+  const [row] = await open([
+    match('a', [], { facts: { duration_months: { value: 24, isOld: false, isOfUniversity: false, year: '2026' } } }),
+  ])
   const inRow = within(row as HTMLElement)
   expect(inRow.getByText('2 years')).toBeTruthy()
   expect(inRow.queryByText(/Not stated yet/)).toBeNull()

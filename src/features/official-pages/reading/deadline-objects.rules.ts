@@ -1,3 +1,5 @@
+import { trimCharacters, trimEndCharacters } from './trim-characters.format.ts'
+
 // What a sentence asks to hand in, or to apply for. A verb and a date alone say nothing of an application to a degree:
 // "submit the report by 31 May", "apply for a parking permit by 10 August". English; folded texts.
 
@@ -35,9 +37,9 @@ const maxSubjectLength = 60
 const readPhrase = (text: string): string[] => {
   const words: string[] = []
   for (const raw of text.slice(0, 80).split(' ')) {
-    const word = raw.replace(/^[("'*]+|[)"'*]+$/g, '')
-    const isLast = /[.,;:!?)]$/.test(word)
-    const clean = word.replace(/[.,;:!?)]+$/, '')
+    const word = trimCharacters(raw, `()"'*`)
+    const isLast = /[.,;:!?]$/.test(word)
+    const clean = trimEndCharacters(word, '.,;:!?)')
     if (stop.test(clean) || clean === '' || /^\d/.test(clean)) break
     words.push(clean)
     if (isLast || words.length >= 7) break
