@@ -159,7 +159,7 @@ const tableColumns: Layout = {
     degree: ['Master of Arts', 'Bachelor'],
     field: ['Development Economics', 'Economics and Statistics'],
     graduationYear: ['2024', '2022'],
-    gpa: [],
+    gpa: ['110 of 110'],
     researchInterest: ['Labour markets', 'migration', 'informal work'],
     publication: [],
   },
