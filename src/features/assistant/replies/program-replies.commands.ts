@@ -1,16 +1,9 @@
-import {
-  type FormattedFact,
-  type FoundProgram,
-  findPrograms,
-  readChance,
-  readProgram,
-} from '../lookup/programs.commands.ts'
+import { type FormattedFact, type FoundProgram, findPrograms, readProgram } from '../lookup/programs.commands.ts'
 import { formatLink } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
 import { detectProgramFacts } from '../understanding/program-facts.parse.ts'
 import type { ProgramKind } from '../understanding/program-kinds.rules.ts'
-import { formatReason } from './plan-replies.commands.ts'
-import { type Answer, createPageLink, createReply, type Reply } from './reply-draft.commands.ts'
+import { type Answer, createReply, type Reply } from './reply-draft.commands.ts'
 
 /** Facts that are read from the university if no programme is named, or from the user's planned deadline there. */
 const ofUniversities: ReadonlySet<ProgramKind> = new Set([
@@ -114,28 +107,4 @@ export const answerAllFacts: Answer = async (reader, { question, universities: [
 export const formatTier = (tier: 'reach' | 'target' | 'safety' | null, { t }: Reader): string => {
   const labels = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
   return tier ? labels[tier] : t('matching.tierUnknown')
-}
-
-/** Answers whether a programme is a reach, a target or a safety for the user, with reasons and definitions. */
-const answerChance: Answer = async (reader, { question, universities }) => {
-  const [universityId] = universities
-  if (!universityId) return undefined
-  const {
-    programs: [first],
-  } = await findPrograms(reader, universityId, question)
-  if (!first) return undefined
-  const { t } = reader
-  const {
-    data: { tier, reason },
-  } = await readChance(reader, first)
-  const tiers = createPageLink(t('help.article.tiers.title'), '/help#tiers')
-  const link = formatLink(formatFoundProgram(first), first.page)
-  return createReply(
-    [
-      `${link}: **${formatTier(tier, reader)}**. ${reason ? formatReason(reason, reader) : ''}`.trim(),
-      tier ? t('assistant.say.chance') : t('assistant.say.chanceUnknown'),
-      tiers.text,
-    ],
-    [{ title: formatFoundProgram(first), href: first.page }, tiers.source],
-  )
 }

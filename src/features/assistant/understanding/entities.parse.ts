@@ -2,7 +2,7 @@ import { foldText } from '#src/shared/unicode.ts'
 import type { Span } from '../queries/time-spans.rules.ts'
 import { type FactQuestion, factWords, findFirstMatch, requirementWords, spanWords } from './entity-words.rules.ts'
 
-// Detects entities of a question: a time span, a fact, a checklist item, a date.
+// Detects entities of a question: a time span, a fact, a checklist item.
 
 /** Detects the time span of a question; `next` if it names none. */
 export const detectTimeSpan = (question: string): Span => findFirstMatch(spanWords, foldText(question)) ?? 'next'
@@ -13,7 +13,3 @@ export const detectFact = (question: string): FactQuestion | undefined => findFi
 /** Detects the checklist item that a question names. */
 export const detectRequirement = (question: string): string | undefined =>
   findFirstMatch(requirementWords, foldText(question))
-
-/** Detects a date written as 2026-12-01. */
-const detectDate = (question: string): string | undefined =>
-  /\b(2\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))\b/.exec(question)?.[1]
