@@ -56,7 +56,7 @@ test('MA-01: the list is sorted by cost, its columns are chosen and remembered, 
     .filter({ hasText: /\d unknown/ })
     .first()
   await incomplete.getByRole('button', { name: /^\d unknown for / }).press('Enter')
-  await expect(incomplete.getByText(/^Not stated yet: /)).toBeVisible()
+  await expect(incomplete.getByText(/^Not known: /)).toBeVisible()
   await expectAccessible(page)
   await incomplete.getByRole('link', { name: /^Add what is missing/ }).click()
   await expect(page).toHaveURL(/\/university\/.+\/.+#missing$/)

@@ -413,6 +413,7 @@ const reasons: [string, string[]][] = [
       'decideAccess',
       'toProfileAnswers',
       'resolveTimeSpan',
+      'resolveDayPeriod',
       'canGiveTier',
       'canSummarise',
       'countDaysAtStep',

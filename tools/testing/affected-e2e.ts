@@ -33,6 +33,7 @@ export const specsByFeature: Record<string, string[]> = {
   privacy: ['privacy'],
   professors: ['professors'],
   profile: ['settings'],
+  'saved-searches': ['catalogue-search'],
   scholarships: ['scholarships'],
   sharing: ['privacy'],
   shortlist: ['shortlist'],

@@ -24,6 +24,8 @@ export const decideIntent = (ranked: readonly RankedIntent[], ruled: readonly In
     return { kind: 'answer', intent: best.intent }
   const named = [best, second].find((one) => one?.intent === ruled[0])
   if (named) return { kind: 'answer', intent: named.intent }
+  // What the product does not cover is said, not offered as a choice.
+  if (best?.intent === 'out-of-scope') return { kind: 'answer', intent: best.intent }
   const choices = ranked.map(({ intent }) => intent).filter(isOffered)
   return { kind: 'ask', choices: choices.slice(0, choiceCount) }
 }

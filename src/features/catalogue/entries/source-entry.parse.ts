@@ -237,8 +237,11 @@ export const readAmount = (cell: string | undefined): Amount => {
   return number === 0 ? { reason: 'value_zero' } : { value: number }
 }
 
+/** Maximum characters of a name that count in its slug. Millions of them would overflow the stack of the expressions. */
+const maxSluggedLength = 1_000
+
 export const slugify = (text: string): string =>
-  foldText(text)
+  foldText(text.slice(0, maxSluggedLength))
     .replace(/&/g, ' and ')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
