@@ -111,7 +111,7 @@ type Subject = [wishes: { targetField: string; countries: string[] } & Record<st
 const allSubjects: Subject[] = [
   [{ ...masters, targetField: 'nursing', countries: ['US'] }, /nurs|\bMSN\b/i],
   [{ ...masters, targetField: 'physiotherapy', countries: ['AU'] }, /physio|exercise|health/i],
-  [{ ...masters, targetField: 'education', countries: ['US'] }, /educat|teach|learn|curric|school|instruct/i],
+  [{ ...masters, targetField: 'education', countries: ['US'] }, /educat|teach|learn|curric|school|instruct|child/i],
   [
     { ...masters, targetField: 'mechanical-engineering', countries: ['DE', 'CA'], gpa: 8.1, gpaScale: '10' },
     /mechan|manufactur|engineer|maschin/i,
