@@ -92,7 +92,7 @@ test('SE-01 a change of the email address requires the password and stays pendin
   await expect(page.getByText('Waiting for confirmation')).toBeVisible()
   await page.goto(its.server.url + extractLink(await takeNextMail(its.mailbox, to)))
   await page.getByRole('button', { name: 'Confirm the change' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you, one more step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you. One more step' })).toBeVisible()
 })
 
 test('SI-05 "remember me" decides whether the session outlives the browser', async ({ page }) => {

@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 const its = accountsServer()
 const { confirmedApplicant, fillSignIn, pressConfirmation } = its
 
-const roleLinks = { applicant: 'Find Your Path', mentor: 'Guide as a mentor' }
+const roleLinks = { applicant: 'Find Your Path', mentor: 'Become a mentor' }
 const openRoleLink = async (page: Page, role: keyof typeof roleLinks) => {
   await page.goto(its.server.url)
   await page.getByRole('main').getByRole('link', { name: roleLinks[role] }).first().click()

@@ -28,7 +28,7 @@ test('SE-01: a user exports all data, schedules the deletion of the account and 
   await expect(page.getByText(/^Your account will be deleted on/).first()).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: 'Keep my account' }).click()
-  await expect(page.getByText('Your account is kept.')).toBeVisible()
+  await expect(page.getByText('Your account will not be deleted.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
 })
 

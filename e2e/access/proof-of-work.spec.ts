@@ -21,7 +21,7 @@ test('a sign-up and a contact form include a proof of work where the operator re
   await box(page, 'Your name').fill('Ada')
   await box(page, 'Your email').fill('ada@example.org')
   await box(page, 'Your question').fill('Is there a way to do this?')
-  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.getByRole('button', { name: 'Send question' }).click()
   await expect(page.getByRole('status').getByText(/^Q-/)).toBeVisible()
 
   await page.goto(`${server.url}/auth/student`)

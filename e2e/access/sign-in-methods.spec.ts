@@ -19,7 +19,7 @@ const { confirmByMail, pressConfirmation, fillSignIn, post } = its
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 type Role = 'applicant' | 'mentor'
-const roleLinks = { applicant: 'Find Your Path', mentor: 'Guide as a mentor' }
+const roleLinks = { applicant: 'Find Your Path', mentor: 'Become a mentor' }
 const homes = { applicant: '/matched-universities', mentor: '/mentor/dashboard' }
 const entries = { applicant: '/onboarding', mentor: '/mentor/onboarding' }
 

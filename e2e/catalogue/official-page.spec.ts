@@ -173,7 +173,7 @@ test('another applicant sees with its quote what two applicants have read', asyn
     const proposal = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: program.name }) })
     await proposal
       .first()
-      .getByRole('textbox', { name: 'Answer to the proposer' })
+      .getByRole('textbox', { name: 'Answer to the person who proposed it' })
       .fill('This date is of another school')
     await proposal.first().getByRole('button', { name: 'Decline' }).click()
     await expect(proposal).toHaveCount(0)

@@ -22,7 +22,7 @@ test('AP-01: the board folds empty columns, counts those beyond the edge, and mo
   await test.step('empty columns are narrow, and what lies beyond the edge is counted and reached', async () => {
     const widthOf = async (status: string) => (await column(status).boundingBox())?.width ?? Number.NaN
     expect(await widthOf('In progress')).toBeLessThan((await widthOf('Accepted')) / 3)
-    const hint = page.getByText(/^\d+ columns? further along$/)
+    const hint = page.getByText(/^\d+ more columns?$/)
     const on = button(page, t('applications.board.on'))
     const back = button(page, t('applications.board.back'))
     await expect(hint).toBeVisible()

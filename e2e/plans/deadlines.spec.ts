@@ -38,7 +38,7 @@ test('AP-03: a deadline anywhere on Earth shows the same day, time, zone and loc
   // One minute before noon UTC of the next day, in Berlin, the zone of this browser.
   const own = formatDayTime(`${dayAfter(localDate)}T11:59:00Z`, 'en', 'Europe/Berlin')
   expect(own).not.toContain(day)
-  const reader = `${own} for you`
+  const reader = t('deadlines.dueReader', { moment: own })
   const main = page.getByRole('main')
 
   await page.goto('/dashboard')

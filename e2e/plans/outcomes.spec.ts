@@ -27,7 +27,7 @@ test('MA-03: a user shares the outcome of an application by consent and withdraw
   await page.getByRole('link', { name: universityName, exact: true }).first().click()
   await expect(page.getByText(t('outcomes.groupFew', { fewest: 10 }))).toBeVisible()
   // The university page lists its programmes with scores, and why others are not ranked.
-  await expect(page.getByText(/^(?:(?:Strong|Fair|Weak) fit|Little known)$/).first()).toBeVisible()
+  await expect(page.getByText(/^(?:(?:Strong|Fair|Weak) fit|Too little known)$/).first()).toBeVisible()
   await expect(page.getByText(t('matching.standing.leftOut.level')).first()).toBeVisible()
   await expectAccessible(page)
 })

@@ -25,7 +25,7 @@ test('PF-01, PF-02: a matched professor is saved once, contacted, and followed u
   await expect(own.getByRole('article')).toHaveCount(1)
   const status = own.getByRole('combobox', { name: t('professors.contactStatus') })
   await expect(status).toHaveValue('Not Contacted')
-  await own.getByRole('button', { name: /^Log outreach/ }).click()
+  await own.getByRole('button', { name: /^Log a contact/ }).click()
   await own.getByLabel(t('professors.log.followUp'), { exact: true }).fill(formatDateInDays(6))
   await own.getByRole('textbox', { name: t('professors.log.note') }).fill('<script>window.hacked = 1</script>')
   await own.getByRole('button', { name: t('professors.log.save'), exact: true }).click()

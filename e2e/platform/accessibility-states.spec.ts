@@ -94,7 +94,7 @@ test('HD-03: the command palette and the schedule menu are accessible to a mento
   await expect(page).toHaveURL('/mentor/schedule')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Find a screen, a student, a university or a programme' })
+  const field = page.getByRole('combobox', { name: t('plans.palette.mentorPlaceholder') })
   await field.fill('my stud')
   await expect(page.getByRole('option', { name: 'My Students' })).toBeVisible()
   await expectAccessible(page)

@@ -49,7 +49,7 @@ test('ER-02, ER-04: an error report lists the presses before it, and is stored a
   await breakFigures(page)
   await page.route('**/api/reports', (route) => route.abort())
   await page.goto('/analytics')
-  await expect(page.getByText(/^We could not reach the team just now/)).toBeVisible()
+  await expect(page.getByText(/^We could not send the error report yet/)).toBeVisible()
   await expect(page.getByText(/^The team has been notified/)).toHaveCount(0)
   const kept = async () => await page.evaluate(() => localStorage.getItem('gradapp_error_reports'))
   expect(await kept()).toContain('breadcrumbs')

@@ -40,7 +40,7 @@ test('HD-03: the plans are listed beside the main links, in a menu and in the dr
   await expect(drawer.getByRole('navigation', { name: 'Your plans' }).getByRole('link')).toHaveText(plans)
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('combobox', { name: /^Find a screen/ })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: /^Find a page/ })).toBeFocused()
 })
 
 test('Ctrl-K finds screens, the catalogue and own applications; ? shows the shortcuts, but not while typing', async ({
@@ -55,7 +55,7 @@ test('Ctrl-K finds screens, the catalogue and own applications; ? shows the shor
   await expect(search).toHaveValue('what?')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await search.press('Control+k')
-  const field = page.getByRole('combobox', { name: /^Find a screen/ })
+  const field = page.getByRole('combobox', { name: /^Find a page/ })
   await expect(field).toBeFocused()
   await field.fill('toronto')
   const list = page.getByRole('listbox', { name: 'Search everything' })

@@ -76,7 +76,7 @@ test('RT-10, SI-03: a link pressed before hydration works, and Sign In opened fr
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click({ noWaitAfter: true })
   await page.waitForURL('**/contact', { waitUntil: 'commit' })
   await openWritten(page, '/')
-  await page.getByRole('main').getByRole('link', { name: 'Guide as a mentor' }).first().click({ noWaitAfter: true })
+  await page.getByRole('main').getByRole('link', { name: 'Become a mentor' }).first().click({ noWaitAfter: true })
   await page.waitForURL('**/auth/mentor', { waitUntil: 'commit' })
   await page.getByRole('tab', { name: 'Sign In' }).click()
   release()
@@ -110,7 +110,7 @@ test('ST-01, SI-03, SI-05: input, ticks and a submit on the sign-in form before 
 test('RT-22: a contact form submitted before hydration is sent completely, and an empty one lists the missing fields', async ({
   page,
 }) => {
-  const send = page.getByRole('button', { name: 'Send the question' })
+  const send = page.getByRole('button', { name: 'Send question' })
   await test.step('an empty form', async () => {
     const release = await holdScripts(page)
     await openWritten(page, '/contact')

@@ -37,7 +37,7 @@ test('RT-22, LG-01: analytics draws its figures as charts beside tables, and mir
   await expect(byCountry.locator('.recharts-bar-rectangle').first()).toBeVisible()
   await byCountry.getByText('Show as a table').click()
   await expect(byCountry.getByRole('row', { name: /United States/ })).toBeVisible()
-  const measured = page.getByRole('figure', { name: 'Estimates and actual outcomes' }).first()
+  const measured = page.getByRole('figure', { name: 'Estimates and actual results' }).first()
   await expect(measured.locator('.recharts-line-curve').first()).toBeVisible()
   await page.evaluate(() => localStorage.setItem('gradapp_language', 'ar'))
   const t = await readTexts('ar')

@@ -76,7 +76,7 @@ const joinFromLobby = async (page: Page) => {
   await page.getByRole('button', { name: 'Turn the camera on' }).click()
   await page.getByRole('button', { name: 'Turn the microphone on' }).click()
   await expect(page.getByRole('button', { name: 'Turn the microphone off' })).toBeVisible()
-  await expect(page.getByText('The network is ready, also behind a strict firewall.')).toBeVisible()
+  await expect(page.getByText('Your network is ready, even behind a strict firewall.')).toBeVisible()
   await page.getByRole('button', { name: 'Join the call' }).click()
 }
 
@@ -120,9 +120,9 @@ test('RT-19 VC-01 both participants of a session see each other, chat, lose the 
   await mentor.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible()
 
-  await mentor.getByRole('button', { name: 'Share a screen' }).click()
+  await mentor.getByRole('button', { name: 'Share your screen' }).click()
   await mentor.getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(mentor.getByRole('button', { name: 'Share a screen' })).toBeVisible()
+  await expect(mentor.getByRole('button', { name: 'Share your screen' })).toBeVisible()
   await isConnected(page)
 
   await page.getByRole('textbox', { name: 'Notes' }).fill('Two drafts by Friday')

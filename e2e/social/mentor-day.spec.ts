@@ -53,7 +53,7 @@ test('ME-01 RT-21 a mentor without students sees how students find a mentor, and
   await expectFocusVisible(page, 'the requests')
   await page.keyboard.press('Enter')
   await expect(page.getByText('May I ask?')).toBeVisible()
-  await tabTo(page, /^Accept Asker/)
+  await tabTo(page, /^Accept the request from Asker/)
   await page.keyboard.press('Enter')
   await expect(page.getByText('May I ask?')).toHaveCount(0)
 })

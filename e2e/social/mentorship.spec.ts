@@ -71,7 +71,7 @@ test('ME-01 an applicant requests a mentor, shares a part, gets a task and revok
   await which.getByText(/^Students/).click()
   await mentor.getByRole('row').getByRole('link').click()
   await expect(mentor.getByText('Nothing is shared yet')).toBeVisible()
-  await own.getByRole('combobox', { name: 'For how long' }).selectOption('Until a date of your own')
+  await own.getByRole('combobox', { name: 'For how long' }).selectOption('Until a date you choose')
   const lastDay = new Date(Date.now() + 12 * 86_400_000)
   await own.getByLabel('Last day').fill(lastDay.toISOString().slice(0, 10))
   await own.getByRole('button', { name: 'Share', exact: true }).click()
@@ -90,13 +90,13 @@ test('ME-01 an applicant requests a mentor, shares a part, gets a task and revok
   await changed.getByRole('button', { name: 'Save task' }).click()
   await expect(mentor.getByRole('listitem').filter({ hasText: 'Write two pages' })).toContainText('open')
 
-  await own.getByRole('button', { name: 'End sharing with Profile' }).click()
+  await own.getByRole('button', { name: 'Stop sharing with Profile' }).click()
   await expect(mentor.getByText('Nothing is shared yet')).toBeVisible()
   await expect(mentor.getByRole('heading', { name: 'Profile', exact: true })).toHaveCount(0)
 
   // The first screen names the open request and links to the list.
   await page.goto('/dashboard')
-  const tasks = page.getByRole('region', { name: 'From your mentors' })
+  const tasks = page.getByRole('region', { name: 'Tasks from your mentors' })
   await expect(tasks.getByRole('checkbox', { name: 'Write two pages' })).toBeVisible()
   await tasks.getByRole('link', { name: 'All tasks' }).click()
   await expect(page).toHaveURL(/\/this-week/)

@@ -62,7 +62,7 @@ test('RT-18 GN-01 two users create a group, send a file, reply and report a mess
   await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'New group' }).click()
   const making = page.getByRole('dialog', { name: 'New group' })
-  await making.getByRole('textbox', { name: 'Name of the group' }).fill('Autumn 2027')
+  await making.getByRole('textbox', { name: 'Group name' }).fill('Autumn 2027')
   await making.getByRole('checkbox').check()
   await making.getByRole('button', { name: 'New group' }).click()
   await page.getByRole('textbox', { name: 'Write a message' }).fill('My draft, as promised.')

@@ -25,7 +25,7 @@ const decide = async (page: Page, word: string, reason: string, verdict: string)
     .filter({ has: page.getByRole('textbox') })
   await one.getByRole('textbox', { name: 'Reason' }).fill(reason)
   await one.getByRole('button', { name: verdict }).click()
-  await expect(page.getByText('Decided. It is in the log.').first()).toBeVisible()
+  await expect(page.getByText('Decided and logged.').first()).toBeVisible()
   await expect(one).toBeHidden()
 }
 

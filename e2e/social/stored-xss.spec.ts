@@ -268,7 +268,7 @@ test('runs no stored payload on any page that shows texts of other users, even w
     [mentor, [`/mentor/students?student=${ids.mentorship}`], ['/mentor/dashboard']],
     [
       moderator,
-      ['/moderation', 'Read it with ten before and after'],
+      ['/moderation', 'Read it and up to ten messages before and after'],
       ['/catalogue-review'],
       [`/shared#${secret}`],
       [`/university/${ids.university}`],

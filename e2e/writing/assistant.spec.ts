@@ -45,7 +45,7 @@ test('CH-01 DB-05: an applicant asks, follows a source, decides two proposals on
   await open(page, '/help')
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('half a question')
   await zurich.getByRole('button', { name: 'No', exact: true }).click()
-  await expect(zurich.getByText('Not done')).toBeVisible()
+  await expect(zurich.getByText('Dismissed')).toBeVisible()
   expect(await shortlisted()).toBe(1)
   await toronto.getByRole('button', { name: 'Yes, do it' }).click()
   await expect(toronto.getByText('Done')).toBeVisible()

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts'
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^CV saved$/ })
 const unsaved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saving…$/ })
-const headline = (page: Page) => page.getByLabel('Line under the name')
+const headline = (page: Page) => page.getByLabel('Headline')
 
 const beginCv = async (page: Page) => {
   await signUpApplicant(page)

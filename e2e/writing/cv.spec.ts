@@ -38,7 +38,7 @@ test('CV-01: a scan is recognised as one, its text is pasted instead and stored 
   const versions = page.getByRole('list', { name: 'Versions of your CV' })
   await expect(versions.getByText('Pasted text.txt')).toHaveCount(2)
   await versions
-    .getByRole('button', { name: /^Show what a machine reads of Pasted text/ })
+    .getByRole('button', { name: /^See how software reads Pasted text/ })
     .last()
     .click()
   await expect(versions.getByText('MSc Physics, University of Lagos, 2024')).toBeVisible()

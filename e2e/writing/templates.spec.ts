@@ -6,7 +6,7 @@ test('RT-16: every visitor sees three designs with a sample, and signing in cont
   page,
 }) => {
   await page.goto('/document-templates')
-  const samples = page.getByRole('img', { name: /^Sample CV of an invented person/ })
+  const samples = page.getByRole('img', { name: /^Sample CV of a fictional person/ })
   await expect(samples).toHaveCount(3)
   for (const sample of await samples.all())
     await expect
@@ -26,7 +26,7 @@ test('DC-01: a new CV has the chosen design, and a new letter the headings of it
 
   await page.goto('/document-generator?template=letterScholarship')
   await page.getByRole('combobox', { name: 'Language of the text' }).selectOption({ label: 'Deutsch' })
-  await page.getByRole('button', { name: 'Begin this draft' }).click()
+  await page.getByRole('button', { name: 'Start this draft' }).click()
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await expect(text).toContainText('Was Sie für andere getan haben')
   await expect(text).not.toContainText('Engagement')

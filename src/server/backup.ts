@@ -46,7 +46,7 @@ const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => {
   const isDone = (name: string) => done.some((table) => table.name === name)
   while (done.length < rows.length) {
     const next = rows.filter((row) => !isDone(row.name) && row.needs.every(isDone))
-    if (next.length === 0) throw new BackupError('Some tables refer to each other in a circle and cannot be ordered.')
+    if (next.length === 0) throw new BackupError('Some tables reference each other in a cycle and cannot be ordered.')
     done.push(...next.map(({ name, columns }) => ({ name, columns, rows: 0 })))
   }
   return done

@@ -117,12 +117,12 @@ const formsOf = (application = buildDetails()): Record<string, Form> => ({
     answer: () => Response.json({ id: crypto.randomUUID() }),
     rest: () => {
       typeInto(screen.getByLabelText(/^Date( \*)?$/), '2031-02-01')
-      typeInto(screen.getByRole('combobox', { name: 'Time zone that counts' }), 'own')
+      typeInto(screen.getByRole('combobox', { name: 'Which time zone applies?' }), 'own')
     },
   },
   'PF-02: a line of outreach': {
     part: <ProfessorCard professor={professor} />,
-    open: 'Log outreach: Grace Hopper',
+    open: 'Log a contact: Grace Hopper',
     field: 'Note',
     save: 'Save',
     sent: { note: typed },
@@ -155,7 +155,7 @@ const openPage = async ({ part, answer }: Form, person = ada) => {
 const keptDrafts = () => Object.keys(window.localStorage).filter((key) => key.startsWith('gradapp_draft_'))
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const fieldOf = async ({ field }: Form) => await screen.findByRole<HTMLInputElement>('textbox', { name: field })
-const notice = () => screen.queryByText('We brought back what you typed here and did not save.')
+const notice = () => screen.queryByText('We restored what you typed here but did not save.')
 
 it.each(names)('the draft of %s is restored when the page is opened again, until it is discarded', async (name) => {
   const form = formOf(name)

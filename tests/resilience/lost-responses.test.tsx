@@ -111,7 +111,7 @@ const creations: Creation[] = [
     make: async () => {
       await fill('Name (optional)', 'Letters by post')
       await fill(/^Date/, '2030-01-02')
-      await fill('Time zone that counts', 'own')
+      await fill('Which time zone applies?', 'own')
       await press('Save deadline')
     },
     answer: { id: 'd1' },
@@ -153,7 +153,7 @@ const creations: Creation[] = [
     make: async () => {
       await press('Propose a correction')
       await fill(/^New value/, 'https://ethz.ch/en.html')
-      await fill(/^Official page that states it/, 'https://ethz.ch/')
+      await fill(/^Link to the official page/, 'https://ethz.ch/')
       await press('Send the proposal')
     },
     answer: { id: 'c1' },

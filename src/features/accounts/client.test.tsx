@@ -106,9 +106,14 @@ const keepThings = () => {
 
 it.each([
   ['confirmed', () => Response.json({ success: true }), 'ended', /^Signed out successfully/],
-  ['refused', () => Response.json({}, { status: 500 }), 'unconfirmed', /^The server did not confirm the sign-out\./],
-  ['down', failed, 'unconfirmed', /^The server did not confirm the sign-out\./],
-  ['silent', silent, 'unconfirmed', /^The server did not confirm the sign-out\./],
+  [
+    'refused',
+    () => Response.json({}, { status: 500 }),
+    'unconfirmed',
+    /^We could not confirm that you are signed out\./,
+  ],
+  ['down', failed, 'unconfirmed', /^We could not confirm that you are signed out\./],
+  ['silent', silent, 'unconfirmed', /^We could not confirm that you are signed out\./],
 ] as const)(
   'SO-01: a sign-out that is %s clears all stored data but the language, and the next page shows the outcome',
   async (how, answer, outcome, words) => {

@@ -150,7 +150,7 @@ describe('CH-01: answers of the built-in assistant', () => {
 
   it('the assistant states missing knowledge, and that it is an assistant', async () => {
     expect(await said('What is the weather on Mars?')).toContain('I do not know that.')
-    expect(await said('Who are you?')).toContain('I am the assistant of this site.')
+    expect(await said('Who are you?')).toContain('I am this site’s assistant.')
   })
 
   it('the assistant answers in the language of the page', async () => {

@@ -57,7 +57,7 @@ describe('texts of the next actions (DB-01)', () => {
     [
       about('guess'),
       'Look up the deadline for Home University',
-      'The date that was not confirmed has passed. Enter the real one.',
+      'The unconfirmed date has passed. Enter the actual deadline.',
     ],
     [
       about('followUp', { kind: 'follow_up', title: 'Dr. Lee' }),
@@ -74,11 +74,15 @@ describe('texts of the next actions (DB-01)', () => {
     ],
     [about('due', { kind: 'follow_up', title: 'Dr. Lee' }), 'Home University: Follow up with Dr. Lee', ''],
     [asked, 'Transcripts for Home University', '1 requirement left'],
-    [lookUp, 'Look up the deadline for Home University', 'The official page states it; enter it here.'],
+    [lookUp, 'Look up the deadline for Home University', 'Find it on the official page and enter it here.'],
     [begin('onboarding'), 'Finish your onboarding', 'Matches need your field, level and grade.'],
-    [begin('cv'), 'Upload your CV', 'It fills your profile and sharpens your matches.'],
+    [begin('cv'), 'Upload your CV', 'It fills in your profile and improves your matches.'],
     [begin('discover'), 'Choose your first university', 'Your matches are ranked and explained.'],
-    [begin('apply'), 'Start your first application', 'You have selected universities, but no application yet.'],
+    [
+      begin('apply'),
+      'Start your first application',
+      'You have selected universities but have not started an application yet.',
+    ],
   ])('action %# has a title and a reason', (action, title, detail) => {
     expect(formatNextAction(action, t)).toEqual({ title, detail })
   })

@@ -46,14 +46,14 @@ describe('GN-01: summary mails about messages', () => {
     await ben.write('The koala is secret')
     await wait()
     await deliver(0)
-    expect(subjects()).toEqual(['Ben wrote to you'])
+    expect(subjects()).toEqual(['New message from Ben'])
     await eda.write('The wombat as well')
     await ben.write('And the quokka')
     await wait()
     await deliver(2.9)
     expect(its.mailbox.mails).toHaveLength(1)
     await deliver(3.1)
-    expect(subjects()).toEqual(['Ben wrote to you', '2 people wrote to you'])
+    expect(subjects()).toEqual(['New message from Ben', '2 people wrote to you'])
     const { text = '', html = '' } = its.mailbox.mails[1] ?? {}
     for (const part of [text, String(html)]) {
       expect(part).toMatch(/Ben[\s\S]*Eda/)
@@ -76,7 +76,7 @@ describe('GN-01: summary mails about messages', () => {
     await ben.write('Hello again')
     await wait()
     await deliver(1)
-    expect(subjects()).toEqual(['Ben wrote to you'])
+    expect(subjects()).toEqual(['New message from Ben'])
   })
 
   it('a message that arrives while a mail is being sent is in the next mail', async () => {
@@ -91,7 +91,7 @@ describe('GN-01: summary mails about messages', () => {
       await its.post.mailer.send(mail)
     }
     await deliverDue({ ...its.post, mailer: { ...its.post.mailer, send } }, later(0))
-    expect(subjects()).toEqual(['Ben wrote to you'])
+    expect(subjects()).toEqual(['New message from Ben'])
     await deliver(2)
     expect(its.mailbox.mails).toHaveLength(1)
     await deliver(3.1)

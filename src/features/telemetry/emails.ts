@@ -5,7 +5,7 @@ import type { ForwardedReport } from './report-forwarding.provider.ts'
 /** Renders the operator's mail about an error or a problem that a user describes. */
 export const renderErrorEmail = (report: ForwardedReport, to: string, appName: string): Message => {
   const { message, severity, type, fingerprint, context, stack } = report
-  const subject = type === 'user' ? 'Problem reported' : 'New error'
+  const subject = type === 'user' ? 'User reported a problem' : 'New error'
   const facts = [
     `${severity} ${type} error ${fingerprint}`,
     `On ${context.path}, as ${context.role}, at ${context.timestamp}`,

@@ -182,7 +182,9 @@ describe('ER-03: forwarding of reports', () => {
       await passOnWith({})
     }
     await send('The list of ada@example.org is empty')
-    expect((await memoryMailer.list())[0]?.subject).toBe('[GradApp] Problem reported: The list of [email] is empty')
+    expect((await memoryMailer.list())[0]?.subject).toBe(
+      '[GradApp] User reported a problem: The list of [email] is empty',
+    )
     expect(await groups()).toContainEqual(expect.objectContaining({ type: 'user', severity: 'low' }))
     for (let index = 0; index < newsLimit.limit; index += 1) await send(`Broken ${'x'.repeat(index + 1)}`)
     const before = (await memoryMailer.list()).length

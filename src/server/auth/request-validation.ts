@@ -49,7 +49,7 @@ const checkSignUp = async ({ database, rules }: Parts, { body, headers }: AuthRe
   if (!rules.hasNames(body))
     throw createRefusal(
       'NAME_INVALID',
-      'A name is one line of at most 100 characters, without links or telephone numbers.',
+      'Names can have up to 100 characters on one line, without links or phone numbers.',
     )
   if (!rules.signUpDetails(body)) throw createRefusal('INPUT_INVALID', 'Please check your input and try again.')
   await rejectTakenEmail(database, String(body.email))

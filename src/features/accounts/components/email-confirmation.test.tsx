@@ -6,7 +6,7 @@ import { EmailConfirmation } from './email-confirmation.tsx'
 
 const refusal = (code: string, status: number) =>
   Response.json({ defined: true, code, status, message: '' }, { status })
-const failed = () => screen.findByRole('heading', { level: 1, name: 'The address was not confirmed' })
+const failed = () => screen.findByRole('heading', { level: 1, name: 'We could not confirm this address' })
 
 const open = async (
   token: string | undefined,
@@ -23,7 +23,7 @@ it('SE-01: a confirmation link needs a press, and the change still waits for the
   const sent = await open('fresh', ada, () => Response.json({ state: 'waiting' }))
   expect(sent()).toEqual([])
   confirm()
-  await screen.findByRole('heading', { level: 1, name: 'Thank you, one more step' })
+  await screen.findByRole('heading', { level: 1, name: 'Thank you. One more step' })
   expect(sent()).toMatchObject([{ body: { token: 'fresh' } }])
 })
 

@@ -47,7 +47,7 @@ it('AP-02: notes that are too long show an error and are kept, and nothing is se
   const notes = await edit()
   typeInto(notes, 'x'.repeat(100_000))
   save()
-  expect(screen.getByText(/Notes can have up to 20,000 characters; yours have 80,000 too many/)).toBeTruthy()
+  expect(screen.getByText(/Notes are limited to 20,000 characters; yours are 80,000 over/)).toBeTruthy()
   expect(notes.value).toHaveLength(100_000)
   expect(sent()).toEqual([])
 })

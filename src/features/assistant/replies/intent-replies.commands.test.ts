@@ -169,7 +169,7 @@ describe('CH-01: who sees what', () => {
     await asAda().sharing.create({ id: crypto.randomUUID(), label: 'Aunt Mary', parts: ['cv'], days: 7 })
     const text = await said('who-sees', 'Who can see my CV?')
     expect(text).toContain('[Aunt Mary](/settings/privacy): CV (Anyone with the link, until')
-    expect(text).toContain('“End sharing”')
+    expect(text).toContain('“Stop sharing”')
     expect(await said('stop-sharing', 'Stop sharing my CV')).toContain('Aunt Mary')
     expect(await said('who-sees', 'Who can see my CV?', asEveReads())).not.toContain('Aunt Mary')
   })

@@ -66,5 +66,5 @@ it('shows a message when no field matches', async () => {
   const { input } = await draw({})
   input.focus()
   typeInto(input, 'qwerty')
-  await waitFor(() => expect(document.body.textContent).toContain('No field is called that.'))
+  await waitFor(() => expect(document.body.textContent).toContain('No matching field.'))
 })

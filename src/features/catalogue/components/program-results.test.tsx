@@ -43,7 +43,7 @@ it('lists programmes known to fit first, and the others under their own heading 
     'Institute of Tests · MSc Not known · Switzerland',
   ])
   const chips = screen.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(chips).toContain('Starts in fall · known first')
+  expect(chips).toContain('Starts in autumn · known first')
   expect(chips).toContain('GRE 322 · only orders the list')
   fireEvent.click(screen.getByRole('button', { name: t('catalogue.search.leaveOutUnknown') }))
   expect(onSearch).toHaveBeenLastCalledWith({ ...search, unknown: 'no' })
@@ -52,8 +52,8 @@ it('lists programmes known to fit first, and the others under their own heading 
 it('says when no programme is known to fit', async () => {
   const { t } = await draw(search, { programs: [program('Not known', true)], total: 1, unknown: 1 })
   await screen.findByRole('heading', { name: t('catalogue.search.noneKnown') })
-  expect(screen.getByRole('button', { name: 'Remove filter: Starts in fall' }).textContent).toBe(
-    'Starts in fall · not known for any',
+  expect(screen.getByRole('button', { name: 'Remove filter: Starts in autumn' }).textContent).toBe(
+    'Starts in autumn · not known for any',
   )
 })
 
@@ -91,7 +91,7 @@ it('an empty result offers a near field in the country, the missing programme, a
     'Add a missing programme',
     'Tell me: true',
     '“Nursing” elsewhere: 900 programmes',
-    'Leave out “PhD”: 2 programmes',
+    'Without “PhD”: 2 programmes',
   ])
   const help = screen.getByText('Search more widely:')
   const add = screen.getByRole('button', { name: 'Add a missing programme' })

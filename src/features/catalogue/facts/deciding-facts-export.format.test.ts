@@ -46,7 +46,7 @@ describe('a spreadsheet of programmes', () => {
       buildSheetCells({ tuition_per_year: { ...own, value: 20_000, currency: 'USD', ...price } }, reader)[3]
     expect(basisOf({ isOfUniversity: true })).toBe('university average')
     expect(basisOf({ scope: 'department' })).toBe('estimate')
-    expect(basisOf({ scope: 'rule' })).toBe('usual price there')
+    expect(basisOf({ scope: 'rule' })).toBe('usual at public universities')
     expect(basisOf({ isOld: true, year: '2019' })).toBe('of 2019')
     expect(basisOf({ perCredit: 1_000 })).toBe('estimate, 18 credits a year at $1,000')
     expect(basisOf({})).toBe('')

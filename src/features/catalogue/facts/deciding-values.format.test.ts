@@ -68,7 +68,7 @@ describe('the cells of a programme list', () => {
       note: 'estimate, 18 credits a year at $2,616',
     })
     expect(cost({ tuition_per_year: { ...tuition, scope: 'rule', isOfUniversity: true } })?.note).toBe(
-      'usual price there',
+      'usual at public universities',
     )
     expect(cost({ tuition_per_year: { ...tuition, isOld: true, year: '2019' } })?.note).toBe('of 2019')
     const fee = (value: number) => ({ application_fee: { value, currency: 'USD' } })
@@ -98,15 +98,15 @@ describe('the cells of a programme list', () => {
 
   it.each([
     [['IELTS 7.0', 'TOEFL iBT 100'], 'IELTS 7 · TOEFL 100', undefined],
-    [['GRE optional'], 'GRE not needed', undefined],
-    [['IELTS 6.5', 'GRE not required (not accepted)'], 'IELTS 6.5', 'GRE not needed'],
+    [['GRE optional'], 'GRE not required', undefined],
+    [['IELTS 6.5', 'GRE not required (not accepted)'], 'IELTS 6.5', 'GRE not required'],
     [['English test: TOEFL or IELTS'], 'IELTS/TOEFL', undefined],
-    [['GMAT or GRE (waiver possible)'], 'GRE/GMAT not needed', undefined],
+    [['GMAT or GRE (waiver possible)'], 'GRE/GMAT not required', undefined],
     [['English CEFR B2'], 'English B2', undefined],
     [['German CEFR C1 (German-English track)'], 'German C1', undefined],
     [[], 'None', undefined],
-    [['An interview'], 'See its page', undefined],
-    [['x'.repeat(10_000)], 'See its page', undefined],
+    [['An interview'], 'See page', undefined],
+    [['x'.repeat(10_000)], 'See page', undefined],
     [['GRE', 'GRE', 'IELTS 7', 'TOEFL 90', 'PTE 60'], 'GRE · IELTS 7 · TOEFL 90', undefined],
   ])('formats the tests %j as %s', (value, text, note) => {
     expect(asked(value)).toEqual({ text, ...(note ? { note } : {}) })

@@ -25,12 +25,12 @@ const open = async (personId: string, name: string) => {
 
 it('GN-01: the user’s own page explains that others see the same, and offers no message to oneself', async () => {
   await open(ada.id, 'Ada')
-  await screen.findByText('This is what other members see of you.')
+  await screen.findByText('This is what other members see.')
   expect(screen.queryByRole('button', { name: /^Message/ })).toBeNull()
 })
 
 it('GN-01: the page of another user offers to send a message', async () => {
   await open('0199d3a4-0000-7000-8000-0000000000e1', 'Eve')
   await screen.findByRole('button', { name: /^Message/ })
-  expect(screen.queryByText('This is what other members see of you.')).toBeNull()
+  expect(screen.queryByText('This is what other members see.')).toBeNull()
 })

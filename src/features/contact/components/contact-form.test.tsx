@@ -5,7 +5,7 @@ import { ada, buildSessionResponse, mockServer, renderInApp, typeInto } from '#s
 import { ContactForm } from './contact-form.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the question' }))
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send question' }))
 
 const openForm = async (answer: () => Response | undefined, isSignedIn = false) => {
   const calls = mockServer(({ path }) =>

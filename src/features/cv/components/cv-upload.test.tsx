@@ -51,7 +51,7 @@ it('rejects each bad CV with a message of its own, and reads the next good one',
   await expectRefused(/Invalid file type\. Please choose a PDF, a DOCX or a text file\./)
   const codes: [string, RegExp][] = [
     ['FILE_TYPE_INVALID', /Invalid file type\./],
-    ['FILE_ENCRYPTED', /protected by a password/],
+    ['FILE_ENCRYPTED', /password-protected/],
     ['FILE_DAMAGED', /damaged and cannot be read/],
     ['FILE_TOO_COMPLEX', /too complex to be read safely/],
     ['FILE_TOO_LARGE', /File size is too large/],

@@ -14,7 +14,7 @@ const snapshot = () =>
     degraded: [],
     profile: { fullName: ada.fullName, displayName: 'Ada', profileCompletionPercentage: 75 },
   })
-const missing = () => screen.getByText('Some parts could not be loaded').closest<HTMLElement>('[role="status"]')
+const missing = () => screen.getByText('Parts of this page could not be loaded').closest<HTMLElement>('[role="status"]')
 const again = () => within(missing() as HTMLElement).getByRole<HTMLButtonElement>('button', { name: 'Try again' })
 
 const open = async (answer: () => Response | Error | undefined, visitor: 'member' | 'ended' = 'member') => {
@@ -32,13 +32,13 @@ it('SS-02: without a response the dashboard renders, names the missing parts and
   const asked = await open(() => answer())
   // Three retries with their backoff.
   await advanceTime(8000)
-  await screen.findByText('Some parts could not be loaded')
+  await screen.findByText('Parts of this page could not be loaded')
   expect(asked()).toBeGreaterThanOrEqual(4)
   expect(screen.getAllByText('Not known').length).toBeGreaterThan(0)
   const unknown = 'Your next steps could not be loaded just now. Nothing is lost.'
   screen.getByText(unknown)
   // No figure is invented either.
-  screen.getByText('How complete your profile is could not be read.')
+  screen.getByText('Your profile completion could not be loaded.')
   expect(screen.queryByText(/% of your profile/)).toBeNull()
   // A retry keeps the page mounted, also when it fails again.
   fireEvent.click(again())
@@ -48,7 +48,7 @@ it('SS-02: without a response the dashboard renders, names the missing parts and
   await waitFor(() => expect(again().disabled).toBe(false))
   answer = snapshot
   fireEvent.click(again())
-  await waitFor(() => expect(screen.queryByText('Some parts could not be loaded')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Parts of this page could not be loaded')).toBeNull())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ada')
   screen.getByText('75% of your profile is complete')
 })

@@ -64,11 +64,11 @@ const Opened = ({ id }: { id: string }) => {
 const openEditor = async () => {
   cleanup()
   await renderInApp(<Opened id={documentOf().id} />)
-  return await screen.findByLabelText<HTMLInputElement>('Line under the name')
+  return await screen.findByLabelText<HTMLInputElement>('Headline')
 }
 const status = async (text: string) =>
   await waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text))
-const typedHeadline = () => screen.getByLabelText<HTMLInputElement>('Line under the name').value
+const typedHeadline = () => screen.getByLabelText<HTMLInputElement>('Headline').value
 
 it('CV-01: the CV editor autosaves a second after each change, with the version that it loaded', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -184,7 +184,7 @@ it('CV-01: a custom section has its own heading, and the paper size can be chose
   fireEvent.click(screen.getByRole('button', { name: 'Edit Further Information' }))
   typeInto(screen.getByLabelText('Heading'), 'Field work')
   await screen.findByRole('region', { name: 'Field work' })
-  fireEvent.click(screen.getByRole('combobox', { name: 'Paper' }))
+  fireEvent.click(screen.getByRole('combobox', { name: 'Paper size' }))
   fireEvent.click(await screen.findByRole('option', { name: 'US Letter', hidden: true }))
   await advanceTime(1_100)
   await status('CV saved')
@@ -204,7 +204,7 @@ it('CV-01: an entry keeps the text of a deleted fact once the user confirms it',
   server.hasFact = false
   await openEditor()
   await screen.findByText(/^The fact behind this entry was removed\./)
-  fireEvent.click(screen.getByRole('button', { name: 'Keep these words' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep this text' }))
   expect(screen.queryByText(/^The fact behind this entry was removed\./)).toBeNull()
   within(tests() as HTMLElement).getByText('IELTS Academic')
   await advanceTime(1_100)

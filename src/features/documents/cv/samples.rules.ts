@@ -71,12 +71,12 @@ export const createSampleCv = (language: DocumentLanguage): CvContent => {
 
 /** Disclaimer below the name, so that readers do not take the person for a real one. */
 const sampleMarks: Record<DocumentLanguage, string> = {
-  en: 'Sample CV of an invented person',
-  es: 'Currículum de muestra de una persona inventada',
+  en: 'Sample CV of a fictional person',
+  es: 'CV de ejemplo de una persona ficticia',
   fr: 'Exemple de CV d’une personne fictive',
-  de: 'Musterlebenslauf einer erfundenen Person',
+  de: 'Musterlebenslauf einer fiktiven Person',
   zh: '示例简历，人物为虚构',
-  ar: 'نموذج سيرة ذاتية لشخص غير حقيقي',
+  ar: 'نموذج سيرة ذاتية لشخص خيالي',
 }
 
 /** Creates the public sample of a design, marked as a sample. */

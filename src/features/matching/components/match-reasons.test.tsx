@@ -59,10 +59,10 @@ it('MA-02: a score is explained by ten parts; unknown parts count neither in the
   mockServer(() => undefined)
   const { container, t } = await renderInApp(<MatchReasons match={match} />)
   expect(container.querySelectorAll('dt')).toHaveLength(10)
-  expect(screen.getByText('36.5 of the 38 that can be judged')).toBeTruthy()
+  expect(screen.getByText('36.5 of 38 points that can be assessed')).toBeTruthy()
   const folded = container.querySelector('details') as HTMLDetailsElement
   expect(folded.open).toBe(false)
-  expect(folded.querySelector('summary')?.textContent).toMatch(/^7 parts cannot be judged yet/)
+  expect(folded.querySelector('summary')?.textContent).toMatch(/^7 parts not assessed yet/)
   expect(within(folded).getAllByText(t('matching.ranked.notJudged'))).toHaveLength(7)
   const judged = [...container.querySelectorAll('dd[data-figures]')].filter((part) => !folded.contains(part))
   expect(judged.map(({ textContent }) => textContent)).toEqual(['18 / 18', '10.5 / 12', '8 / 8'])
@@ -71,7 +71,7 @@ it('MA-02: a score is explained by ten parts; unknown parts count neither in the
 it('MA-02: each sentence shows its facts, with the year and the source page', async () => {
   mockServer(() => undefined)
   await renderInApp(<MatchReasons match={match} />)
-  const sentence = screen.getByText('It states $30,000 a year, within your budget.', { exact: false })
+  const sentence = screen.getByText('It costs $30,000 a year, within your budget.', { exact: false })
   expect(sentence.textContent).toMatch(/Tuition per year.*2026/)
   expect(within(sentence).getByRole('link', { name: 'Fees' }).getAttribute('href')).toBe('https://example.edu/fees')
 })
@@ -80,7 +80,7 @@ it('MA-02: a fact that the applicant accepted names the applicant as its reader'
   mockServer(() => undefined)
   const own = match.sources.map((source) => ({ ...source, title: '', isOwn: true as const }))
   const { t } = await renderInApp(<MatchReasons match={{ ...match, sources: own }} />)
-  const sentence = screen.getByText('It states $30,000 a year, within your budget.', { exact: false })
+  const sentence = screen.getByText('It costs $30,000 a year, within your budget.', { exact: false })
   const link = within(sentence).getByRole('link', { name: t('catalogue.fact.readByYou') })
   expect(link.getAttribute('href')).toBe('https://example.edu/fees')
 })
@@ -92,7 +92,7 @@ it('MA-03: an applicant with another currency than the limit in dollars sees bot
       <MatchReasons match={match} />
     </ChosenCurrency>,
   )
-  expect(screen.getByText(/It states \$30,000 \(about €[\d,]+\) a year/)).toBeTruthy()
+  expect(screen.getByText(/It costs \$30,000 \(about €[\d,]+\) a year/)).toBeTruthy()
 })
 
 it('MA-01: the reasons of a match in the list expand and collapse by its button', async () => {
@@ -100,12 +100,12 @@ it('MA-01: the reasons of a match in the list expand and collapse by its button'
   await renderInApp(<RankedMatches matches={[match]} slots={{ actions: () => null }} firstRank={1} />)
   const why = screen.getByRole('button', { name: /^Why .*Physics/ })
   expect(why.getAttribute('aria-expanded')).toBe('false')
-  expect(screen.queryByText('36.5 of the 38 that can be judged')).toBeNull()
+  expect(screen.queryByText('36.5 of 38 points that can be assessed')).toBeNull()
   fireEvent.click(why)
-  expect(await screen.findByText('36.5 of the 38 that can be judged')).toBeTruthy()
+  expect(await screen.findByText('36.5 of 38 points that can be assessed')).toBeTruthy()
   expect(why.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(why)
-  expect(screen.queryByText('36.5 of the 38 that can be judged')).toBeNull()
+  expect(screen.queryByText('36.5 of 38 points that can be assessed')).toBeNull()
 })
 
 it('RT-17: a programme page shows how it fits the applicant, or why it is not in the ranking', async () => {
@@ -113,7 +113,7 @@ it('RT-17: a programme page shows how it fits the applicant, or why it is not in
   const { t } = await renderInApp(<ProgramMatch programId="tests-msc" />)
   const part = await screen.findByRole('region', { name: t('matching.program.title') })
   expect(within(part).getByText(t('matching.standing.leftOut.level'))).toBeTruthy()
-  expect(within(part).getByText('36.5 of the 38 that can be judged')).toBeTruthy()
+  expect(within(part).getByText('36.5 of 38 points that can be assessed')).toBeTruthy()
 })
 
 it('MA-01: the ranking is followed by what-if results and exclusions, and contains no shares but those of the tiers', async () => {
@@ -133,7 +133,7 @@ it('MA-01: the ranking is followed by what-if results and exclusions, and contai
   )
   const { t } = await renderInApp(<RankingExplanation />)
   expect(await screen.findByRole('heading', { name: t('matching.explained.changesTitle') })).toBeTruthy()
-  expect(screen.getByText('IELTS 7.5 would open 3 more programmes.')).toBeTruthy()
+  expect(screen.getByText('An IELTS score of 7.5 would open up 3 more programmes.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: t('matching.explained.leftOutTitle') })).toBeTruthy()
   expect(screen.getByText('12 programmes are at a different degree level.')).toBeTruthy()
   expect(screen.getByText(t('matching.explained.tiersWarning'))).toBeTruthy()

@@ -101,7 +101,7 @@ it('GN-01: a group requires a name and members, is created, and can be renamed',
   await dialog.findByText('Give the group a name.')
   dialog.getByText('Choose at least one person.')
   expect(server.changes).toEqual([])
-  typeInto(dialog.getByRole('textbox', { name: 'Name of the group' }), 'Autumn 2027')
+  typeInto(dialog.getByRole('textbox', { name: 'Group name' }), 'Autumn 2027')
   for (const { name } of [eve, kim]) fireEvent.click(dialog.getByRole('checkbox', { name }))
   make()
   await screen.findByRole('heading', { name: 'Autumn 2027' })
@@ -129,7 +129,7 @@ it('GN-01: leaving a conversation warns of the lost messages, and then closes it
 it('GN-01: a conversation with a deleted account accepts no new messages', async () => {
   startServer(conversationOf({ people: [] }), [messageOf()])
   await openPanel(conversationId)
-  await screen.findByText('This account is gone. Nothing more can be written here.')
+  await screen.findByText('You can no longer write in this conversation.')
   expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull()
 })
 

@@ -39,7 +39,7 @@ it('GN-01 a case shows the facts for a decision, requires a reason, and sends th
   expect(sent).toEqual([])
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'An insult' } })
   fireEvent.click(screen.getByRole('button', { name: 'Keep hidden' }))
-  expect(await screen.findByText('Nothing waits')).not.toBe(null)
+  expect(await screen.findByText('Nothing to review')).not.toBe(null)
   expect(sent).toMatchObject([
     {
       path: `/api/moderation/cases/post/${one.id}/decision`,
@@ -66,7 +66,7 @@ it('GN-01 a private message is loaded only when the moderator asks for it', asyn
     return undefined
   })
   await renderInApp(<CaseList renderMessage={({ name }) => <button type="button">{`Write to ${name}`}</button>} />)
-  const read = await screen.findByRole('button', { name: 'Read it with ten before and after' })
+  const read = await screen.findByRole('button', { name: 'Read it and up to ten messages before and after' })
   expect(asked).not.toContain(`/api/moderation/messages/${one.id}/look`)
   fireEvent.click(read)
   expect(await screen.findByText('You are boring')).not.toBe(null)
@@ -87,7 +87,7 @@ it('GN-01 a user who asked for contact gets a message instead of a warning', asy
       : undefined,
   )
   await renderInApp(<CaseList renderMessage={({ name }) => <button type="button">{`Write to ${name}`}</button>} />)
-  expect(await screen.findByText(/Asks that a moderator write to them/)).not.toBe(null)
+  expect(await screen.findByText(/Has asked a moderator to write to them/)).not.toBe(null)
   expect(screen.getByRole('button', { name: 'Write to Kim' })).not.toBe(null)
   expect(screen.getByRole('button', { name: 'Done' })).not.toBe(null)
   expect(screen.queryByRole('button', { name: 'Warn' })).toBe(null)
@@ -104,7 +104,7 @@ it('GN-01 a case with a text deleted by its author shows that, and offers a warn
   expect(screen.queryByRole('button', { name: 'Keep hidden' })).toBe(null)
   fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'No sales here' } })
   fireEvent.click(screen.getByRole('button', { name: 'Warn' }))
-  expect(await screen.findByText('Decided. It is in the log.')).not.toBe(null)
+  expect(await screen.findByText('Decided and logged.')).not.toBe(null)
   expect(asked.flatMap(({ body }) => (body ? [body] : []))).toMatchObject([
     { version: 'v1', verdict: 'uphold', reason: 'No sales here' },
   ])

@@ -24,7 +24,7 @@ describe('notification mails (NT-07)', () => {
     expect(mail?.subject).toBe('Institute of Tests: Application deadline, due in 3 days')
     expect(mail?.text).toContain('Institute of Tests, Computer Science MSc: Application deadline, due in 3 days.')
     expect(mail?.text).toContain('Jan 17, 2027, 11:59 PM, New York time')
-    expect(mail?.text).toContain('Jan 18, 2027, 5:59 AM GMT+1 for you')
+    expect(mail?.text).toContain('Jan 18, 2027, 5:59 AM GMT+1 your time')
     expect(mail?.text).toContain('https://apply.example.org/applications?open=1')
     const list = mail?.headers.get('list') as { unsubscribe?: { url: string }; 'unsubscribe-post'?: { name: string } }
     expect(list.unsubscribe?.url).toMatch(/^https:\/\/apply\.example\.org\/unsubscribe\/[\w.-]+$/)
@@ -38,7 +38,7 @@ describe('notification mails (NT-07)', () => {
     await notify(noon, { params: { ...reminder.params, university: 'Your visa is refused, call now' } })
     await deliverDue(its.post, noon)
     const [mail] = its.mailbox.mails
-    expect(mail?.subject).toBe('News in GradApp')
+    expect(mail?.subject).toBe('Something new for you in GradApp')
     expect(mail?.text).toContain('https://apply.example.org/dashboard')
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/visa|Computer Science/)
     await notify('2027-01-15T11:30:00Z', { params: { ...reminder.params, count: 2 } })

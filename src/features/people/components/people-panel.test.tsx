@@ -37,7 +37,7 @@ it('GN-01: a connection request shows its note until it is accepted', async () =
   })
   await renderInApp(<PeoplePanel renderMessage={() => null} />)
   await screen.findByText('We apply to the same school.')
-  fireEvent.click(screen.getByRole('button', { name: 'Accept Eve' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Accept the request from Eve' }))
   await waitFor(() => expect(screen.queryByText('We apply to the same school.')).toBeNull())
   await screen.findByRole('button', { name: /^Remove/ })
   expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([

@@ -57,7 +57,7 @@ it('SE-01: a deletion shows its date, is scheduled with the password, and can be
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
   press('Keep my account')
-  await screen.findByText('Your account is kept.')
+  await screen.findByText('Your account will not be deleted.')
   await screen.findByRole('button', { name: 'Delete my account' })
   expect(screen.queryByText(/^Your account will be deleted/)).toBeNull()
   expect(sent()).toEqual([['/api/privacy/deletion', { password: 'right' }]])

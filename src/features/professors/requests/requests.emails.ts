@@ -12,6 +12,12 @@ interface RequestMail {
   email: string
 }
 
+const subjects: Record<RequestType, string> = {
+  correct: "correct a professor's entry",
+  hide_grant: "remove a grant from a professor's entry",
+  remove: "remove a professor's entry",
+}
+
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
@@ -25,7 +31,7 @@ export const renderRequestEmail = (
 ): Message => ({
   to,
   replyTo: email,
-  subject: `[${appName}] ${reference}: ${wish.replace('_', ' ')} an entry of a professor`,
+  subject: `[${appName}] ${reference}: ${subjects[wish]}`,
   ...renderEmail('en', [
     {
       kind: 'verbatim',

@@ -151,7 +151,9 @@ it('MA-04: an award reduces the cost of the selected programme when it is valid 
   choose(programmes[1]?.entryId ?? '')
   expect([says(lowered), Boolean(says(t('scholarships.notForProgramme')))]).toEqual([null, true])
   choose(programmes[2]?.entryId ?? '')
-  expect(says('$25,000 tuition per year on average at this university, about $5,000 after this award')).toBeTruthy()
+  expect(
+    says('$25,000 tuition per year on average at this university, about $5,000 left to pay with this award'),
+  ).toBeTruthy()
   choose('')
   expect(says(t('scholarships.notForProgramme'))).toBeNull()
 })

@@ -48,7 +48,7 @@ it('a new share shows its link once, and lists its accesses', async () => {
     days: 30,
   })
   const card = await screen.findByRole('article', { name: 'Prof. Smith' })
-  expect(card.textContent).toContain('Read your CV')
+  expect(card.textContent).toContain('Viewed your CV')
 })
 
 it('a retry after a lost response repeats the same share, and another reader creates a new one', async () => {
@@ -79,7 +79,7 @@ it('accesses in one visit are one line with a count', async () => {
   const looks = [3, 1].map((times, at) => ({ part: 'cv' as const, lookedAt: `2026-11-02T14:0${at}:00.000Z`, times }))
   mockServer(() => Response.json({ shares: [share({ looks })] }))
   await renderInApp(<SharingSection />)
-  const lines = await screen.findAllByText(/Read your CV/)
+  const lines = await screen.findAllByText(/Viewed your CV/)
   expect(lines.map(({ textContent }) => /\(3×\)/.test(textContent ?? ''))).toEqual([true, false])
 })
 

@@ -75,7 +75,7 @@ it('HD-03: a mentor finds a screen by typing into the command palette, and Enter
   await screen.findByRole('button', { name: 'More' })
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   const field = await screen.findByRole('combobox', {
-    name: 'Find a screen, a student, a university or a programme',
+    name: 'Find a page, a student, a university or a programme',
   })
   typeInto(field, 'my stud')
   const option = await screen.findByRole('option', { name: 'My Students' })

@@ -76,8 +76,8 @@ it('RT-22: the published measurement of matching is shown line by line', async (
   screen.getByText(/^Measured on [^,]+, \d{4}\.?$/)
   screen.getByText(/^People choose whether to report a result/)
   screen.getByText(number(first.checked), { exact: true })
-  screen.getByText(`Seasons kept from the fit: ${first.split.held.join(', ')}`)
-  const charts = screen.getAllByRole('figure', { name: 'Estimates and actual outcomes' })
+  screen.getByText(`Seasons not used to fit the model: ${first.split.held.join(', ')}`)
+  const charts = screen.getAllByRole('figure', { name: 'Estimates and actual results' })
   expect(charts).toHaveLength(measurement.files.length)
   expect(rowsOf(within(charts[0] as HTMLElement).getByRole('table', { hidden: true }))).toEqual(
     first.reliability.map(({ predicted, accepted, count }) => [percent(predicted), percent(accepted), number(count)]),

@@ -32,7 +32,7 @@ it('ER-04: the crash screen reports that the team was notified only once the ser
   const told = Promise.withResolvers<boolean>()
   await draw('countries is null', async () => await told.promise)
   screen.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })
-  expect(said()).toMatch(/^Telling the team/)
+  expect(said()).toMatch(/^Notifying the team/)
   told.resolve(true)
   await waitFor(() => expect(said()).toMatch(/^The team has been notified/))
   expect(send.mock.calls.flat(2)).toMatchObject([{ severity: 'critical', message: 'countries is null' }])
@@ -40,7 +40,7 @@ it('ER-04: the crash screen reports that the team was notified only once the ser
 
 it('ER-02, ER-04: the crash screen does not claim a notified team while the report is only stored', async () => {
   await draw('levels are missing', async () => await Promise.reject(new TypeError('Failed to fetch')))
-  await waitFor(() => expect(said()).toMatch(/^We could not reach the team just now/))
+  await waitFor(() => expect(said()).toMatch(/^We could not send the error report yet/))
 })
 
 it('ER-04: the crash screen offers to retry, to go home and to reload the page', async () => {

@@ -13,7 +13,7 @@ const stated = { policy: 'disclosed', url: 'https://example.edu/rule', year: '20
 
 it('the policy field shows the rule of the page, and lets the user be stricter', async () => {
   await show(stated)
-  expect(screen.queryByText(/official page \(2026\): Allowed when disclosed/)).not.toBeNull()
+  expect(screen.queryByText(/official page \(2026\): Allowed if disclosed/)).not.toBeNull()
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://example.edu/rule')
   expect(options()).toEqual(['Not allowed', 'As the page says'])
 })
@@ -25,5 +25,5 @@ it('the policy field asks nothing when the page forbids generated text', async (
 
 it('the policy field asks for the policy without a known page, or after a change of programme', async () => {
   await show(stated, 'another')
-  expect(options()).toEqual(['Allowed', 'Allowed when disclosed', 'Not allowed', 'Not known'])
+  expect(options()).toEqual(['Allowed', 'Allowed if disclosed', 'Not allowed', 'Not known'])
 })

@@ -106,7 +106,7 @@ it('DC-01: the limit of a text is sent with its unit', async () => {
     <WritingPurpose opened writing={writingOf()} owner="ada" onSaved={saved} onClose={() => undefined} />,
   )
   typeInto(await screen.findByLabelText('Counted in'), 'words')
-  typeInto(await screen.findByLabelText('At most'), '6')
+  typeInto(await screen.findByLabelText('Limit'), '6')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   const lengthLimit = { unit: 'words', max: 6, lineBreak: 1 }
@@ -136,7 +136,7 @@ it('DC-01: a first draft is inserted on request, and one undo removes it', async
   })
   const editor = openText('')
   await renderInApp(<DraftPanel writing={writingOf()} editor={editor} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Make a first draft' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Write a first draft' }))
   await screen.findByText('The draft is ready')
   expect(editor.getText()).toBe('')
   fireEvent.click(screen.getByRole('button', { name: 'Add to my text: Why this field' }))
@@ -170,8 +170,8 @@ it('DC-01: a version is saved, compared with the text, and restored', async () =
   })
   const sync = vi.fn(async () => undefined)
   await renderInApp(<WritingVersions writing={writingOf()} doc={editor.state.doc} sync={sync} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Keep this version' }))
-  await screen.findByText('Kept by you')
+  fireEvent.click(screen.getByRole('button', { name: 'Save this version' }))
+  await screen.findByText('Saved by you')
   // Syncs first, because the server needs the editor's text.
   expect(sync).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByRole('button', { name: /^Compare the version/ }))
@@ -179,7 +179,7 @@ it('DC-01: a version is saved, compared with the text, and restored', async () =
   await waitFor(() => expect(dialog.querySelector('ins')?.textContent?.trim()).toBe('And more.'))
   expect(dialog.querySelector('del')).toBeNull()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  fireEvent.click(await screen.findByRole('button', { name: /^Bring back the version/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Restore the version/ }))
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith(`/versions/${version('').id}/restore`))).toBe(true))
   // Syncs before the request and before the insertion.
   await waitFor(() => expect(sync).toHaveBeenCalledTimes(3))
@@ -199,9 +199,9 @@ it('DC-01: a passage shared with the source is updated by one button, and then n
   const sync = vi.fn(async () => undefined)
   const { doc } = openText('I studied rivers.').state
   await renderInApp(<WritingVersions writing={writingOf({ sourceId })} doc={doc} sync={sync} />)
-  await screen.findByText('1 passage that both share has changed in the source.')
-  fireEvent.click(screen.getByRole('button', { name: 'Change it here, too' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Change it here, too' })).toBeNull())
+  await screen.findByText('1 shared passage has changed in the original.')
+  fireEvent.click(screen.getByRole('button', { name: 'Apply the change here too' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Apply the change here too' })).toBeNull())
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(sync).toHaveBeenCalledTimes(2)
 })

@@ -17,7 +17,7 @@ vi.mock('#src/client/realtime.ts', () => ({
 it('RT-01: the card of the landing page links applicants and mentors to their own entry pages', async () => {
   await renderInApp(<Hero />)
   const doorOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-  expect([doorOf(/^Find Your Path/), doorOf(/^Guide as a mentor/)]).toEqual(['/auth/student', '/auth/mentor'])
+  expect([doorOf(/^Find Your Path/), doorOf(/^Become a mentor/)]).toEqual(['/auth/student', '/auth/mentor'])
 })
 
 it('RT-02: the trust section of the landing page has the figures, and the partners with their logos', async () => {

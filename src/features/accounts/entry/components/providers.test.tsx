@@ -23,13 +23,19 @@ it('AE-07 AE-09: a provider button shows that the server is down or silent, or t
     typed: { Email: ada.email },
     down: ['Google sign in failed', connection],
     limit: [15, 'Google sign in failed', connection],
-    late: 'This sign-in method is not set up here. Please use your email and password.',
+    late: 'This sign-in method is not available on this site. Please use your email and password.',
   })
 })
 
 it.each([
   ['signIn', 'Google', 'PROVIDER_UNAVAILABLE', 'Google sign in failed', /^This provider is not responding right now\./],
-  ['signUp', 'Google', 'PROVIDER_NOT_FOUND', 'Google sign up failed', /^This sign-in method is not set up here\./],
+  [
+    'signUp',
+    'Google',
+    'PROVIDER_NOT_FOUND',
+    'Google sign up failed',
+    /^This sign-in method is not available on this site\./,
+  ],
   ['signUp', 'GitHub', 'ODD', 'GitHub sign up failed', /^An unexpected error occurred\./],
 ] as const)(
   'AE-07: %s with %s that fails with %s shows the error above the buttons',

@@ -31,7 +31,7 @@ it('SI-06: a reset without an address shows an error and sends nothing; the noti
   press('Send Reset Link')
   await screen.findByText('Password reset email sent!')
   const shown = Date.now()
-  screen.getByText(/^If ada@example.org has an account/)
+  screen.getByText(/^If there is an account for ada@example.org/)
   expect(asked()).toMatchObject([{ body: { email: 'ada@example.org', redirectTo: '/reset-password' } }])
   expect(onClose).toHaveBeenCalledOnce()
   await advanceTime(shown + 5000 - Date.now())

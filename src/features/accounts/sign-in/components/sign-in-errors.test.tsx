@@ -106,10 +106,13 @@ it('SE-01: the two-factor step shows that the server is down or silent, and acce
     },
     press: 'Sign in',
     typed: { 'Backup code': '  abcde-12345' },
-    down: ['Not signed in', 'Unable to connect to the server. Please check your internet connection and try again.'],
+    down: [
+      'We could not sign you in',
+      'Unable to connect to the server. Please check your internet connection and try again.',
+    ],
     limit: [
       15,
-      'Not signed in',
+      'We could not sign you in',
       'Unable to connect to the server. Please check your internet connection and try again.',
     ],
     late: 'Welcome back!',
