@@ -70,11 +70,12 @@ describe('validation of zone names', () => {
   const lookUps = () => vi.spyOn(Intl, 'DateTimeFormat')
 
   it('a valid zone name is looked up once, and an invalid one each time', () => {
+    // A spelling that no other test looks up: the cache lasts as long as the process.
     const made = lookUps()
-    for (const zone of ['Asia/Tashkent', 'Asia/Tashkent', 'Atlantis/Capital', 'Atlantis/Capital', '+02:00'])
+    for (const zone of ['aSIA/tASHKENT', 'aSIA/tASHKENT', 'Atlantis/Capital', 'Atlantis/Capital', '+02:00'])
       isKnownZone(zone)
     expect(made).toHaveBeenCalledTimes(3)
-    expect([isKnownZone('Asia/Tashkent'), isKnownZone('Atlantis/Capital')]).toEqual([true, false])
+    expect([isKnownZone('aSIA/tASHKENT'), isKnownZone('Atlantis/Capital')]).toEqual([true, false])
   })
 
   it('the cache of zone names is bounded for any number of spellings', () => {

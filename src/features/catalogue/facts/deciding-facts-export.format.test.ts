@@ -47,7 +47,7 @@ describe('a spreadsheet of programmes', () => {
     expect(basisOf({ isOfUniversity: true })).toBe('university average')
     expect(basisOf({ scope: 'department' })).toBe('estimate')
     expect(basisOf({ scope: 'rule' })).toBe('usual at public universities')
-    expect(basisOf({ isOld: true, year: '2019' })).toBe('of 2019')
+    expect(basisOf({ isOld: true, year: '2019' })).toBe('as of 2019')
     expect(basisOf({ perCredit: 1_000 })).toBe('estimate, 18 credits a year at $1,000')
     expect(basisOf({})).toBe('')
   })

@@ -70,7 +70,7 @@ describe('the cells of a programme list', () => {
     expect(cost({ tuition_per_year: { ...tuition, scope: 'rule', isOfUniversity: true } })?.note).toBe(
       'usual at public universities',
     )
-    expect(cost({ tuition_per_year: { ...tuition, isOld: true, year: '2019' } })?.note).toBe('of 2019')
+    expect(cost({ tuition_per_year: { ...tuition, isOld: true, year: '2019' } })?.note).toBe('as of 2019')
     const fee = (value: number) => ({ application_fee: { value, currency: 'USD' } })
     expect(cost({ tuition_per_year: { value: 0, currency: 'EUR' }, ...fee(0) })).toEqual({
       text: 'No tuition',
@@ -137,7 +137,7 @@ describe('the cells of a programme list', () => {
   })
 
   it('shows the year of old test policies, and nothing for a value that is no list', () => {
-    expect(asked(['GRE'], { isOld: true, year: '2021' })).toEqual({ text: 'GRE', note: 'of 2021' })
+    expect(asked(['GRE'], { isOld: true, year: '2021' })).toEqual({ text: 'GRE', note: 'as of 2021' })
     expect(asked('GRE')).toBeUndefined()
   })
 
