@@ -34,7 +34,7 @@ test('MA-01, MA-02, RT-17: the ranked list explains scores and paginates, and a 
     const forYou = page.getByRole('region', { name: t('matching.program.title') })
     const tops = await Promise.all([next, known, forYou].map(async (part) => (await part.boundingBox())?.y ?? 0))
     expect(tops).toEqual(tops.toSorted((one, other) => one - other))
-    const notJudged = forYou.getByText(t('matching.ranked.notJudged')).first()
+    const notJudged = forYou.getByText(t('matching.ranked.notJudged'), { exact: true }).first()
     await expect(notJudged).toBeHidden()
     await forYou.locator('summary').click()
     await expect(notJudged).toBeVisible()
