@@ -1,4 +1,6 @@
+import { decideIntent, type IntentDecision } from '#src/features/assistant/understanding/decide-intent.rules.ts'
 import { classifyQuestion } from '#src/features/assistant/understanding/intent-classifier.commands.ts'
+import { listRuledIntents } from '#src/features/assistant/understanding/intents.parse.ts'
 import { isHeldOut, type LabelledQuestion, readQuestions } from './questions.ts'
 import { countUniversities, formatIntentScores, type IntentScores, scoreByLanguage } from './scores.ts'
 
@@ -11,14 +13,20 @@ export interface IntentMeasurement {
 /** Measures the shipped classifier on the questions that are held out, by language and by hand. */
 export const evaluateIntents = (): IntentMeasurement => {
   const questions = readQuestions().filter(isHeldOut)
-  const rank = ({ text }: LabelledQuestion) => classifyQuestion(text, { universities: countUniversities(text) })
-  const byLanguage = scoreByLanguage(questions, rank)
+  const decisions = new Map(
+    questions.map(({ text }) => [
+      text,
+      decideIntent(classifyQuestion(text, { universities: countUniversities(text) }), listRuledIntents(text)),
+    ]),
+  )
+  const decide = ({ text }: LabelledQuestion): IntentDecision => decisions.get(text) ?? { kind: 'ask', choices: [] }
+  const byLanguage = scoreByLanguage(questions, decide)
   const hands = [...new Set(questions.map(({ hand }) => hand))]
   const byHand = Object.fromEntries(
     hands.flatMap((hand) => {
       const { all } = scoreByLanguage(
         questions.filter((question) => question.hand === hand),
-        rank,
+        decide,
       )
       return all ? [[hand, all]] : []
     }),

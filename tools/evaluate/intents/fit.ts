@@ -17,8 +17,10 @@ const dropOut = 0.5
 /** The features of a question have length 1; steps are taken as if it were this long. */
 const gain = 8
 /** Number of weights that the table holds. */
-const maxWeights = 92_500
+const maxWeights = 235_000
 const maxPerFeature = 255
+/** Weights are rounded to this number of steps on each side of 0: fewer compress better, and 31 cost no accuracy. */
+const steps = 31
 
 /** A linear congruential generator, so that two fits of the same questions are equal. */
 const createRandom = (seed: number) => {
@@ -103,14 +105,14 @@ class Regression {
 
   run(samples: readonly Prepared[], rounds: number, random: () => number): void {
     const order = Int32Array.from(samples.keys())
-    const steps = rounds * samples.length
-    let step = 0
+    const updates = rounds * samples.length
+    let update = 0
     for (let round = 0; round < rounds; round++) {
       shuffle(order, random)
       for (const at of order) {
         const sample = samples[at]
-        if (sample) this.update(sample, learningRate * (1 - step / steps), random)
-        step++
+        if (sample) this.update(sample, learningRate * (1 - update / updates), random)
+        update++
       }
     }
   }
@@ -133,7 +135,7 @@ class Regression {
 
 const quantize = ({ weights, biases }: Regression, buckets: readonly number[]): IntentTable => {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9)
-  const scale = largest / 127
+  const scale = largest / steps
   const features = buckets
     .map((bucket, feature) => ({
       bucket,
@@ -150,7 +152,7 @@ const quantize = ({ weights, biases }: Regression, buckets: readonly number[]): 
     intents: [...intentNames],
     scale: scale * gain,
     biases: Array.from(biases, (bias) => Math.round(bias * 1000) / 1000),
-    weights: encodeIntentWeights(features),
+    ...encodeIntentWeights(features),
   }
 }
 

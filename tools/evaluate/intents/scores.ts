@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findLowercaseUniversityNames, findUniversityNames } from '#src/features/assistant/lookup/lookup.parse.ts'
-import { decideIntent } from '#src/features/assistant/understanding/decide-intent.rules.ts'
-import type { RankedIntent } from '#src/features/assistant/understanding/intent-model.engine.ts'
-import { listRuledIntents } from '#src/features/assistant/understanding/intents.parse.ts'
+import type { IntentDecision } from '#src/features/assistant/understanding/decide-intent.rules.ts'
 import { createNameIndex } from '#src/features/catalogue/names.engine.ts'
 import { collectTranslationWords } from '#src/server/translations.ts'
 import { languages } from '#src/shared/locales.ts'
@@ -39,11 +37,11 @@ export interface IntentScores {
 
 const scoreIntents = (
   questions: readonly LabelledQuestion[],
-  rank: (question: LabelledQuestion) => readonly RankedIntent[],
+  decide: (question: LabelledQuestion) => IntentDecision,
 ): IntentScores => {
   const scores = { questions: questions.length, right: 0, wrong: 0, asked: 0, offered: 0 }
   for (const question of questions) {
-    const decision = decideIntent(rank(question), listRuledIntents(question.text))
+    const decision = decide(question)
     const isRight = (intent: string) => question.intents.includes(intent)
     if (decision.kind === 'ask') {
       scores.asked++
@@ -57,14 +55,14 @@ const scoreIntents = (
 /** Scores by language and over all. */
 export const scoreByLanguage = (
   questions: readonly LabelledQuestion[],
-  rank: (question: LabelledQuestion) => readonly RankedIntent[],
+  decide: (question: LabelledQuestion) => IntentDecision,
 ): Record<string, IntentScores> =>
   Object.fromEntries(
     [...languages, 'all'].map((language) => [
       language,
       scoreIntents(
         questions.filter((question) => language === 'all' || question.language === language),
-        rank,
+        decide,
       ),
     ]),
   )
