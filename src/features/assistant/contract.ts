@@ -101,9 +101,13 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
-/** Schema of the events of an answer: pieces of text, then the whole message or a failure. */
+/**
+ * Schema of the events of an answer: pieces of text, then the whole message or a failure. A reset discards the pieces
+ * before it: another answer follows.
+ */
 export const answerEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('reset') }),
   z.object({ type: z.literal('answer'), message: messageSchema }),
   z.object({ type: z.literal('failed'), content: z.string() }),
 ])
