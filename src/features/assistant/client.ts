@@ -51,7 +51,13 @@ type ProposalOf<Kind extends Proposal['kind']> = Extract<Proposal, { kind: Kind 
 type Call = { context: { idempotencyKey: string } }
 
 /** Takes an executed proposal back, by the call of other screens; undefined where the product has none. */
-export type TakeBack = (() => Promise<unknown>) | undefined
+type TakeBack = (() => Promise<unknown>) | undefined
+
+/** Calls that take executed proposals back, by the id of the proposal, until the page is loaded again. */
+const takeBacks = new Map<string, () => Promise<unknown>>()
+
+/** Tells whether a proposal that was executed on this page can be taken back. */
+export const canTakeBack = ({ id, state }: Proposal): boolean => state === 'done' && takeBacks.has(id)
 
 /** Takes back the newest change of an application that its history can undo. */
 const undoLatest = ({ timeline }: Awaited<ReturnType<typeof client.applications.update>>): TakeBack => {
@@ -125,27 +131,26 @@ const settleProposal = async (queryClient: QueryClient, { message, proposal, sta
   changeMessages(queryClient, (messages) => messages.map((known) => (known.id === changed.id ? changed : known)))
 }
 
-/**
- * Applies the user's decision: executes the proposal, or dismisses it.
- *
- * @returns the call that takes the proposal back
- */
+/** Applies the user's decision: executes the proposal, or dismisses it. */
 export const resolveProposal = async (
   queryClient: QueryClient,
   { message, proposal, state }: Settled & { state: 'done' | 'dismissed' },
-): Promise<TakeBack> => {
+) => {
   const takeBack = state === 'done' ? await executeProposal(proposal) : undefined
+  if (takeBack) takeBacks.set(proposal.id, takeBack)
   await settleProposal(queryClient, { message, proposal, state })
   if (state === 'done') await refreshAfter(queryClient)
-  return takeBack
 }
 
-/** Takes an executed proposal back. */
+/** Takes a proposal back that was executed on this page. */
 export const undoProposal = async (
   queryClient: QueryClient,
-  { message, proposal, takeBack }: { message: Message; proposal: Proposal; takeBack: () => Promise<unknown> },
+  { message, proposal }: { message: Message; proposal: Proposal },
 ) => {
-  await takeBack()
+  await takeBacks.get(proposal.id)?.()
+  // A second press, after the state could not be stored, sends nothing again.
+  takeBacks.set(proposal.id, async () => undefined)
   await settleProposal(queryClient, { message, proposal, state: 'undone' })
+  takeBacks.delete(proposal.id)
   await refreshAfter(queryClient)
 }

@@ -188,13 +188,36 @@ it.each(undoCases)('CH-01: "%s" is undone from its card', async (sentence, propo
 })
 
 it('CH-01: a change that was changed again stays, and the card says so', async () => {
-  const [, [, proposal, outcome] = []] = undoCases
-  serveProposal(proposal as Proposal, outcome, () => buildErrorResponse('EDIT_CONFLICT'))
+  const proposal: Proposal = {
+    ...open,
+    id: crypto.randomUUID(),
+    kind: 'setStatus',
+    input: { id, version: 3, status: 'submitted' },
+  }
+  serveProposal(proposal, ofApplication, () => buildErrorResponse('EDIT_CONFLICT'))
   const { t } = await renderInApp(<Conversation />)
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, do it' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect((await screen.findByRole('alert')).textContent).toBe(t('applications.undoConflict'))
   expect(screen.getByText('Done')).not.toBe(null)
+})
+
+it('CH-01: the undo is still offered after the assistant was closed and opened again', async () => {
+  const proposal: Proposal = {
+    ...open,
+    id: crypto.randomUUID(),
+    kind: 'addToShortlist',
+    input: { universityId: 'eth', programId: null },
+  }
+  const writes = serveProposal(proposal, { id })
+  const { unmount } = await renderInApp(<Conversation />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, do it' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  unmount()
+  await renderInApp(<Conversation />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
 })
 
 it('CH-01: a started application has no undo, because its page only archives it', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
-import { resolveProposal, undoProposal } from '../client.ts'
+import { canTakeBack, resolveProposal, undoProposal } from '../client.ts'
 import type { Message, Proposal } from '../contract.ts'
 
 type ProposalCardProps = { message: Message; proposal: Proposal }
@@ -52,14 +52,12 @@ const useSentence = (proposal: Proposal): string => {
   }
 }
 
-type UndoProps = ProposalCardProps & { takeBack: () => Promise<unknown> }
-
 /** Button that takes an executed proposal back. */
-const Undo = ({ message, proposal, takeBack }: UndoProps) => {
+const Undo = ({ message, proposal }: ProposalCardProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const undo = useAppMutation({
-    write: async () => await undoProposal(queryClient, { message, proposal, takeBack }),
+    write: async () => await undoProposal(queryClient, { message, proposal }),
     failed: null,
     endsUndoOffer: true,
   })
@@ -106,9 +104,7 @@ export const ProposalCard = ({ message, proposal }: ProposalCardProps) => {
           <Text role="status" c="dimmed">
             {t(`assistant.proposal.${proposal.state}`)}
           </Text>
-          {proposal.state === 'done' && settle.data ? (
-            <Undo message={message} proposal={proposal} takeBack={settle.data} />
-          ) : null}
+          {canTakeBack(proposal) ? <Undo message={message} proposal={proposal} /> : null}
         </Group>
       )}
       {settle.isError ? (
