@@ -82,7 +82,7 @@ test('CH-01: the conversation fills the page on a phone, and is mirrored in Arab
   await expectNoViolations(page)
 })
 
-test('CH-01: a model’s answer is streamed, can be stopped, and a failure shows the text of the specification', async ({
+test('CH-01: a model’s answer is streamed, can be stopped, and after a failure the built-in assistant or the apology follows', async ({
   page,
 }) => {
   const endpoint = await startChatEndpoint((request) =>
@@ -111,10 +111,13 @@ test('CH-01: a model’s answer is streamed, can be stopped, and a failure shows
 
     endpoint.behave(() => ({ status: 500 }))
     await dialog.getByRole('button', { name: 'Ask again' }).click()
+    await expect(dialog.getByText('The language model did not answer.')).toBeVisible()
+    await expect(dialog.getByText('Where is Stanford?')).toBeVisible()
+    await ask(page, 'What is the weather on Mars?')
     await expect(
       dialog.getByText("I apologize, but I'm having trouble connecting right now. Please try again in a moment."),
     ).toBeVisible()
-    await expect(dialog.getByText('Where is Stanford?')).toBeVisible()
+    await expect(dialog.getByText('What is the weather on Mars?')).toBeVisible()
 
     endpoint.behave(() => [
       { say: 'In California. ![x](https://evil.example/p.png) <img src="https://evil.example/q.png">' },

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Behaviour, hasToolResult, startChatEndpoint } from '#tests/support/chat-endpoint.ts'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
-import { collectAnswer } from './fixtures.ts'
+import { type CollectedAnswer, collectAnswer } from './fixtures.ts'
 import { dailyTokens, maxAnswerLength, reservedTokens } from './rules.ts'
 
 const apology = "I apologize, but I'm having trouble connecting right now. Please try again in a moment."
 const key = 'sk-only-the-server-knows'
+/** Question that the built-in assistant cannot answer in place of a model. */
+const unknown = 'What is the weather on Mars?'
 const world = openTwoApplicants()
 let endpoint: Awaited<ReturnType<typeof startChatEndpoint>>
 
@@ -83,6 +85,13 @@ describe('CH-01: requests to a model', () => {
   })
 })
 
+/** Joins the text of the model: what is streamed before the built-in assistant answers in its place, if it does. */
+const joinModelText = ({ events }: CollectedAnswer) => {
+  const reset = events.findIndex(({ type }) => type === 'reset')
+  const shown = reset < 0 ? events : events.slice(0, reset)
+  return shown.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')
+}
+
 describe('CH-01: responses of a model', () => {
   it('a response is streamed by sentence; a figure of a tool is shown with its source, and others are left out', async () => {
     endpoint.behave((request) =>
@@ -94,7 +103,7 @@ describe('CH-01: responses of a model', () => {
           ]
         : [{ call: 'university', input: { names: ['Institute of Tests'] } }],
     )
-    const { answer, pieces } = await collectAnswer(withModel(), 'What does it cost?')
+    const { answer, pieces } = await collectAnswer(withModel(), unknown)
     expect(answer?.content).toBe(
       'Tuition is $60,000 a year, says the [Test source](https://example.org). (A figure that is not in its source was left out.) Ask them.',
     )
@@ -108,7 +117,7 @@ describe('CH-01: responses of a model', () => {
         ? say.map((text) => ({ say: text }))
         : [{ call: 'university', input: { names: ['Institute of Tests'] } }],
     )
-    return (await collectAnswer(withModel(), question)).answer?.content
+    return joinModelText(await collectAnswer(withModel(), question))
   }
   const figure = '(A figure that is not in its source was left out.)'
   const statement = '(A statement without a link to its source was left out.)'
@@ -147,19 +156,22 @@ describe('CH-01: responses of a model', () => {
     ['silence from the beginning', () => ['hang']],
     ['silence in the middle', () => [{ say: 'It is. ' }, 'hang']],
     ['an answer without a word', () => []],
-  ])('%s ends in the apology of the specification, and only the question is stored', async (_name, behaviour) => {
-    endpoint.behave(behaviour)
-    const heard = await collectAnswer(withModel(world.ada.token, 400), 'Hello?')
-    expect(heard.failed).toBe(apology)
-    expect(heard.answer).toBeUndefined()
-    expect((await withModel().assistant.list()).messages).toMatchObject([{ role: 'user', content: 'Hello?' }])
-    endpoint.behave(() => [{ say: 'Here I am.' }])
-    expect((await collectAnswer(withModel(), 'Hello?', { id: heard.id })).answer?.content).toBe('Here I am.')
-  })
+  ])(
+    '%s ends in the apology where the built-in assistant knows no answer, and only the question is stored',
+    async (_name, behaviour) => {
+      endpoint.behave(behaviour)
+      const heard = await collectAnswer(withModel(world.ada.token, 400), unknown)
+      expect(heard.failed).toBe(apology)
+      expect(heard.answer).toBeUndefined()
+      expect((await withModel().assistant.list()).messages).toMatchObject([{ role: 'user', content: unknown }])
+      endpoint.behave(() => [{ say: 'Here I am.' }])
+      expect((await collectAnswer(withModel(), unknown, { id: heard.id })).answer?.content).toBe('Here I am.')
+    },
+  )
 
   it('the client of the model follows no redirect, so that key and question reach no other host', async () => {
     endpoint.behave(() => ({ status: 307 }))
-    expect((await collectAnswer(withModel(world.ada.token, 400), 'Hello?')).failed).toBe(apology)
+    expect((await collectAnswer(withModel(world.ada.token, 400), unknown)).failed).toBe(apology)
     expect(endpoint.requests).toHaveLength(1)
   })
 
@@ -188,18 +200,20 @@ describe('CH-01: responses of a model', () => {
     expect(new Set(endpoint.keys)).toEqual(new Set([`Bearer ${key}`]))
   })
 
-  it('an endpoint that cannot be reached ends in the apology of the specification', async () => {
+  it('an endpoint that cannot be reached gives way to the built-in assistant, and to the apology where that one knows no answer', async () => {
     const api = callAs(world.test, world.ada.token, undefined, {
       config: { ai: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: key, model: 'm', patienceMs: 400 } },
     })
-    expect((await collectAnswer(api, 'Hello')).failed).toBe(apology)
+    expect((await collectAnswer(api, unknown)).failed).toBe(apology)
+    const { answer } = await collectAnswer(api, 'What is the tuition at Institute of Tests?')
+    expect(answer?.content).toContain('$60,000')
   })
 
   it('a hanging endpoint holds no database connection, and other users get responses', async () => {
     endpoint.behave(() => ['hang'])
     const waiting = Array.from(
       { length: 20 },
-      async () => await collectAnswer(withModel(world.ada.token, 60_000), 'Hello'),
+      async () => await collectAnswer(withModel(world.ada.token, 60_000), unknown),
     )
     await expect.poll(() => endpoint.requests.length).toBe(20)
     const { requestPool, servicePool } = world.test.database

@@ -4,8 +4,8 @@ import type { SessionPerson } from '#src/server/database.ts'
 import { createApiError, type RequestContext } from '#src/server/procedures.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import type { Language } from '#src/shared/locales.ts'
-import { type Endpoint, streamModelEvents } from './chat-model.provider.ts'
-import type { AnswerEvent, Message, Source } from './contract.ts'
+import { type Endpoint, ModelFailedError, streamModelEvents } from './chat-model.provider.ts'
+import type { AnswerEvent, Message, Proposal, Source } from './contract.ts'
 import {
   deleteMessages,
   findAnswer,
@@ -22,6 +22,7 @@ import { findProposalPage } from './proposals.commands.ts'
 import { findToday } from './queries/time-spans.rules.ts'
 import { isDespair } from './replies/care-replies.commands.ts'
 import { answerByIntent } from './replies/replies.commands.ts'
+import type { Reply } from './replies/reply-draft.commands.ts'
 import {
   buildSystemPrompt,
   dailyTokens,
@@ -31,7 +32,7 @@ import {
   reservedTokens,
 } from './rules.ts'
 import { listLinkedHrefs } from './safety/claims.parse.ts'
-import { createStreamFilter, sanitizeText } from './safety/stream-filter.engine.ts'
+import { createStreamFilter, type StreamFilter, sanitizeText } from './safety/stream-filter.engine.ts'
 import type { AnswerEvidence, RunAsReader } from './tools.commands.ts'
 
 /** Request context of a question: user, language and abort signal. */
@@ -125,22 +126,31 @@ const historyOf = async (asking: QuestionRequest): Promise<ModelMessage[]> =>
     ({ role, content }) => ({ role, content }),
   )
 
-/** Answers by the built-in assistant: reads all data in one short transaction, and yields the answer by line. */
-async function* answerBuiltIn(asking: QuestionRequest): AsyncGenerator<AnswerEvent> {
+/** Forms the answer of the built-in assistant: reads all data in one short transaction. */
+const findReply = async (asking: QuestionRequest): Promise<Reply> => {
   const { context, question } = asking
   const turns = await listTurns(asking)
-  const made = await readerOf(asking)(
+  return await readerOf(asking)(
     async (reader) =>
       await answerByIntent(reader, { question: question.content, turns, hasPlans: hasPlans(context.person) }),
   )
-  const known = new Map(made.sources.map((source) => [source.href, source]))
-  const content = sanitizeText(made.content, known)
+}
+
+/** Reason why the built-in assistant answers in place of a model. */
+type FallbackReason = 'failed' | 'unsupported'
+
+/** Yields an answer of the built-in assistant by line; in place of a model it says so first. */
+async function* tellReply(asking: QuestionRequest, reply: Reply, reason?: FallbackReason): AsyncGenerator<AnswerEvent> {
+  const known = new Map(reply.sources.map((source) => [source.href, source]))
+  const notice = reason ? `${getTranslator(asking.question.language)(`assistant.fallback.${reason}`)}\n` : ''
+  const content = `${notice}${sanitizeText(reply.content, known)}`
+  if (reason) yield { type: 'reset' }
   for (const line of content.split(/(?<=\n)/)) yield { type: 'text', text: line }
   const message = {
     content,
     sources: linkedSources(content, known),
-    proposals: made.proposals,
-    choices: made.choices ?? [],
+    proposals: reply.proposals,
+    choices: reply.choices ?? [],
   }
   yield { type: 'answer', message: await storeAnswer(asking, message) }
 }
@@ -168,14 +178,26 @@ const requestOf = async (asking: QuestionRequest, evidence: AnswerEvidence) => {
 const namesASource = (text: string, sources: Map<string, Source>): boolean =>
   [...sources.values()].some(({ title }) => title && text.includes(title))
 
-async function* answerByModel(
+/** Tells whether a model invented a figure, or whether a removed statement left nothing with a source. */
+const isUnsupported = (removed: StreamFilter['removed'], sources: Source[]): boolean =>
+  removed.has('figure') || (removed.has('statement') && sources.length === 0)
+
+/** Tells whether a reply answers, and neither asks back nor says that it does not know. */
+const isAnswer = ({ isUnknown, choices = [] }: Reply): boolean => !isUnknown && choices.length === 0
+
+interface ModelCall {
+  endpoint: Endpoint
+  /** Takes the number of tokens that the endpoint reports. */
+  spend: (tokens: number) => void
+}
+
+/** Streams what of a model's text may be shown, and returns it with the kinds of removed text. */
+async function* streamModelText(
   asking: QuestionRequest,
-  endpoint: Endpoint,
-  spend: (tokens: number) => void,
-): AsyncGenerator<AnswerEvent> {
-  const { language } = asking.question
-  const t = getTranslator(language)
-  const evidence: AnswerEvidence = { sources: new Map(), figures: new Map(), language, proposals: [] }
+  { endpoint, spend }: ModelCall,
+  evidence: AnswerEvidence,
+): AsyncGenerator<AnswerEvent, { content: string; removed: StreamFilter['removed'] }> {
+  const t = getTranslator(asking.question.language)
   const isInCatalogue = await readerOf(asking)(readNaming)
   const isNamed = (text: string) => isInCatalogue(text) || namesASource(text, evidence.sources)
   const notices = { figure: t('assistant.unsourced'), statement: t('assistant.unlinked') }
@@ -187,15 +209,30 @@ async function* answerByModel(
     content += text
     if (text) yield { type: 'text', text }
   }
-  const [proposal] = evidence.proposals
-  if (!content.trim() && proposal) {
-    const page = findProposalPage(proposal)
-    content = t('assistant.say.proposed', { name: formatLink(page.title, page.href) })
-  }
-  if (!content.trim()) throw new Error('the endpoint said nothing')
+  return { content: content.trim(), removed: filter.removed }
+}
+
+/** Formats the sentence for proposals of a model that says nothing besides. */
+const formatProposed = (language: Language, proposal: Proposal): string => {
+  const page = findProposalPage(proposal)
+  return getTranslator(language)('assistant.say.proposed', { name: formatLink(page.title, page.href) })
+}
+
+/** Answers by the model; by the built-in assistant when the model invented something and the built-in one answers. */
+async function* answerByModel(asking: QuestionRequest, call: ModelCall): AsyncGenerator<AnswerEvent> {
+  const { language } = asking.question
+  const evidence: AnswerEvidence = { sources: new Map(), figures: new Map(), language, proposals: [] }
+  const { content: said, removed } = yield* streamModelText(asking, call, evidence)
+  const { proposals } = evidence
+  const [proposal] = proposals
+  const content = said || (proposal ? formatProposed(language, proposal) : '')
+  if (!content) throw new ModelFailedError('the endpoint said nothing')
   const sources = linkedSources(content, evidence.sources)
-  const message = { content: content.trim(), sources, proposals: evidence.proposals, choices: [] }
-  yield { type: 'answer', message: await storeAnswer(asking, message) }
+  if (!proposal && isUnsupported(removed, sources)) {
+    const reply = await findReply(asking)
+    if (isAnswer(reply)) return yield* tellReply(asking, reply, 'unsupported')
+  }
+  yield { type: 'answer', message: await storeAnswer(asking, { content, sources, proposals, choices: [] }) }
 }
 
 const settleTokens = async ({ context }: QuestionRequest, spent: number) => {
@@ -204,19 +241,38 @@ const settleTokens = async ({ context }: QuestionRequest, spent: number) => {
     .catch((error: Error) => context.log.warn({ reason: error.message }, 'spent tokens could not be counted'))
 }
 
-/** Answers a stored question; every error ends in the apology of the specification (CH-01). */
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
+
+/** Answers by the model; by the built-in assistant where the model fails and the built-in one knows more. */
+async function* answerByModelOrRules(asking: QuestionRequest, call: ModelCall): AsyncGenerator<AnswerEvent> {
+  try {
+    yield* answerByModel(asking, call)
+  } catch (error) {
+    if (asking.signal?.aborted) throw error
+    const reply = await findReply(asking)
+    if (reply.isUnknown) throw error
+    asking.context.log.warn({ reason: toReason(error) }, 'the built-in assistant answers in place of the model')
+    yield* tellReply(asking, reply, 'failed')
+  }
+}
+
+/**
+ * Answers a stored question. When a model fails, the answer of the built-in assistant takes its place; a question that
+ * the latter does not know either, and every other error, ends in the apology of the specification (CH-01).
+ */
 export async function* answerQuestion(asking: QuestionRequest): AsyncGenerator<AnswerEvent> {
   const { config, log } = asking.context
   // An answer without reported usage counts as the reserved tokens.
   let spent = reservedTokens
   try {
     if (config.ai && isForModel(asking)) {
-      yield* answerByModel(asking, config.ai, (tokens) => {
+      const spend = (tokens: number) => {
         spent = tokens
-      })
-    } else yield* answerBuiltIn(asking)
+      }
+      yield* answerByModelOrRules(asking, { endpoint: config.ai, spend })
+    } else yield* tellReply(asking, await findReply(asking))
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the assistant could not answer')
+    log.warn({ reason: toReason(error) }, 'the assistant could not answer')
     yield { type: 'failed', content: getTranslator(asking.question.language)('assistant.apology') }
   } finally {
     if (isForModel(asking)) await settleTokens(asking, spent)

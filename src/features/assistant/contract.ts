@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { applicationStatuses } from '#src/features/applications/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
+import { zoneRules } from '#src/shared/zoned-time.ts'
 import { draftKinds, maxQuestionLength, reminderChannels } from './rules.ts'
 
 /** Schema of a source: a page of the product (a path) or the web page of a fact's source. */
 export const sourceSchema = z.object({ title: z.string(), href: z.string() })
 export type Source = z.infer<typeof sourceSchema>
 
-export const proposalStates = ['open', 'done', 'dismissed'] as const
+export const proposalStates = ['open', 'done', 'dismissed', 'undone'] as const
 
 const proposalFields = {
   id: z.uuid(),
@@ -17,6 +18,9 @@ const proposalFields = {
   /** Subject of the proposal, such as the university and programme. */
   name: z.string(),
 }
+
+/** What a confirmation of a deadline states besides its date. */
+const confirmation = { localTime: z.string().optional(), zoneRule: z.enum(zoneRules).optional() }
 
 /** Schema of a proposal. It is executed only by the user's click, through the same call as on other screens. */
 export const proposalSchema = z.discriminatedUnion('kind', [
@@ -43,13 +47,21 @@ export const proposalSchema = z.discriminatedUnion('kind', [
   z.object({
     ...proposalFields,
     kind: z.literal('changeDeadline'),
-    input: z.object({ id: z.uuid(), version: z.number().int(), localDate: z.iso.date() }),
+    input: z.object({
+      id: z.uuid(),
+      version: z.number().int(),
+      localDate: z.iso.date(),
+      ...confirmation,
+      isConfirmed: z.literal(true).optional(),
+    }),
+    /** Values before the change, for its undo. */
+    before: z.object({ localDate: z.iso.date(), isConfirmed: z.boolean() }).optional(),
   }),
   z.object({
     ...proposalFields,
     kind: z.literal('confirmDeadline'),
     localDate: z.iso.date(),
-    input: z.object({ id: z.uuid(), version: z.number().int() }),
+    input: z.object({ id: z.uuid(), version: z.number().int(), localDate: z.iso.date().optional(), ...confirmation }),
   }),
   z.object({
     ...proposalFields,
@@ -82,6 +94,15 @@ export const proposalSchema = z.discriminatedUnion('kind', [
     kind: z.literal('changeReminder'),
     input: z.object({ channel: z.enum(reminderChannels), isOn: z.boolean() }),
   }),
+  z.object({
+    ...proposalFields,
+    kind: z.literal('bookSession'),
+    /** Name of the session type. */
+    typeName: z.string(),
+    /** Whether the mentor accepts each request before it is booked. */
+    needsAnswer: z.boolean(),
+    input: z.object({ mentorId: z.uuid(), typeId: z.uuid(), startsAt: z.iso.datetime() }),
+  }),
 ])
 export type Proposal = z.infer<typeof proposalSchema>
 
@@ -101,9 +122,13 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
-/** Schema of the events of an answer: pieces of text, then the whole message or a failure. */
+/**
+ * Schema of the events of an answer: pieces of text, then the whole message or a failure. A reset discards the pieces
+ * before it: another answer follows.
+ */
 export const answerEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('reset') }),
   z.object({ type: z.literal('answer'), message: messageSchema }),
   z.object({ type: z.literal('failed'), content: z.string() }),
 ])
@@ -148,7 +173,7 @@ export const assistantContract = {
       summary: 'Keep what became of a proposal',
       tags,
     })
-    .input(z.object({ messageId: z.uuid(), id: z.uuid(), state: z.enum(['done', 'dismissed']) }))
+    .input(z.object({ messageId: z.uuid(), id: z.uuid(), state: z.enum(proposalStates).exclude(['open']) }))
     .output(messageSchema)
     .errors({ ...signedIn, ...declareErrors('NOT_FOUND') }),
 }

@@ -13,6 +13,8 @@ export interface CollectedAnswer {
   id: string
   /** Pieces of text in their order. */
   pieces: string[]
+  /** All events in their order. */
+  events: AnswerEvent[]
   answer: Message | undefined
   failed: string | undefined
 }
@@ -23,8 +25,9 @@ export const collectAnswer = async (
   content: string,
   { language = 'en', id = randomUUID() }: { language?: Language; id?: string } = {},
 ): Promise<CollectedAnswer> => {
-  const heard: CollectedAnswer = { id, pieces: [], answer: undefined, failed: undefined }
+  const heard: CollectedAnswer = { id, pieces: [], events: [], answer: undefined, failed: undefined }
   for await (const event of await api.assistant.ask({ id, content, language })) {
+    heard.events.push(event)
     if (event.type === 'text') heard.pieces.push(event.text)
     if (event.type === 'answer') heard.answer = event.message
     if (event.type === 'failed') heard.failed = event.content

@@ -6,6 +6,7 @@ import { buildCatalogueEntryPath } from '#src/features/catalogue/university-path
 import { sentKinds } from '#src/features/deadlines/actionable.rules.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadlines.commands.ts'
+import { findPreferences } from '#src/features/notifications/data.ts'
 import { listWatches } from '#src/features/official-pages/watching/watching.data.ts'
 import { normalizeWatchedUrl } from '#src/features/official-pages/watching/watching.rules.ts'
 import { isSecureWebAddress } from '#src/shared/web-address.ts'
@@ -27,6 +28,8 @@ export type ProposalRefusal =
   | 'sameStatus'
   | 'noPage'
   | 'alreadyWatched'
+  | 'noSource'
+  | 'sameReminder'
 
 const open = () => ({ id: randomUUID(), state: 'open' as const })
 
@@ -98,6 +101,13 @@ const findOwnDeadline = async ({ db, person }: Reader, entry: Entry) =>
     ({ kind, isPlaceholder, isCompleted }) => sentKinds.includes(kind) && !isPlaceholder && !isCompleted,
   )
 
+type OwnDeadline = NonNullable<Awaited<ReturnType<typeof findOwnDeadline>>>
+
+/** Tells whether a deadline may be confirmed: a confirmation needs the official page that states it. */
+const canConfirm = ({ isConfirmed, sourceUrl }: OwnDeadline): boolean => !isConfirmed && isSecureWebAddress(sourceUrl)
+
+const toConfirmation = ({ localTime, zoneRule }: OwnDeadline) => ({ localTime: localTime.slice(0, 5), zoneRule })
+
 /** Proposes to change the date of an application, or to add one where none is stored. */
 export const proposeDate = async (
   reader: Reader,
@@ -117,7 +127,10 @@ export const proposeDate = async (
     }
   if (stored.localDate === localDate && stored.isConfirmed) return 'sameDate'
   const { id, version } = stored
-  return { ...open(), kind: 'changeDeadline', name: entry.name, input: { id, version, localDate } }
+  const before = { localDate: stored.localDate, isConfirmed: stored.isConfirmed }
+  // A date without an official page stays unconfirmed.
+  const stated = canConfirm(stored) ? { ...toConfirmation(stored), isConfirmed: true as const } : {}
+  return { ...open(), kind: 'changeDeadline', name: entry.name, input: { id, version, localDate, ...stated }, before }
 }
 
 /** Proposes to confirm the stored or expected date of an application. */
@@ -131,7 +144,9 @@ export const proposeConfirmation = async (
   if (stored) {
     const { id, version, localDate, isConfirmed } = stored
     if (isConfirmed) return 'sameDate'
-    return { ...open(), kind: 'confirmDeadline', name: entry.name, localDate, input: { id, version } }
+    if (!canConfirm(stored)) return 'noSource'
+    const input = { id, version, localDate, ...toConfirmation(stored) }
+    return { ...open(), kind: 'confirmDeadline', name: entry.name, localDate, input }
   }
   const expected = (await listExpectedDeadlines(reader.db, reader.person.id)).find(
     ({ selectedUniversityId, sourceUrl }) => selectedUniversityId === entry.id && isSecureWebAddress(sourceUrl),
@@ -175,15 +190,20 @@ export const proposeStatus = async (
   }
 }
 
-/** Proposes to begin a draft for an entry of the shortlist; its text comes from the facts of the user, in the editor. */
+/**
+ * Proposes to begin a draft for an entry of the shortlist; its text comes from the facts of the user, in the editor.
+ *
+ * @param subject first part of the title; the kind of the draft by default
+ */
 export const proposeDraft = async (
   reader: Reader,
   { universityId, programId }: EntryRequest,
   kind: DraftKind,
+  subject = reader.t(`writing.kinds.${kind}`),
 ): Promise<Proposal | ProposalRefusal> => {
   const entry = await findEntry(reader, universityId, programId)
   if (!entry) return universityId ? 'notOnList' : 'whichOne'
-  const title = `${reader.t(`writing.kinds.${kind}`)}, ${entry.name}`.slice(0, maxDraftTitleLength)
+  const title = `${subject}, ${entry.name}`.slice(0, maxDraftTitleLength)
   const input = { kind, title, language: reader.language, targetId: entry.id }
   return { ...open(), kind: 'beginDraft', name: entry.name, input }
 }
@@ -205,12 +225,27 @@ export const proposeWatch = async (
 }
 
 /** Proposes to switch a channel of reminders on or off. */
-export const proposeReminder = (reader: Reader, channel: ReminderChannel, isOn: boolean): Proposal => ({
-  ...open(),
-  kind: 'changeReminder',
-  name: reader.t(`notifications.preferences.${channel}`),
-  input: { channel, isOn },
-})
+export const proposeReminder = async (
+  { db, person, t }: Reader,
+  channel: ReminderChannel,
+  isOn: boolean,
+): Promise<Proposal | ProposalRefusal> => {
+  const stored = await findPreferences(db, person.id)
+  if (stored?.[preferenceOf[channel]] === isOn) return 'sameReminder'
+  return {
+    ...open(),
+    kind: 'changeReminder',
+    name: t(`notifications.preferences.${channel}`),
+    input: { channel, isOn },
+  }
+}
+
+const preferenceOf = {
+  deadline_reminders: 'deadlineReminders',
+  email_notifications: 'emailNotifications',
+  push_notifications: 'pushNotifications',
+  weekly_digest: 'weeklyDigest',
+} as const satisfies Record<ReminderChannel, string>
 
 const applicationPage = (id: string) => `/applications?open=${id}`
 
@@ -229,6 +264,8 @@ const findProposalHref = (proposal: Proposal): string => {
       return proposal.input.url
     case 'changeReminder':
       return '/settings/notifications'
+    case 'bookSession':
+      return '/sessions'
     default:
       return '/selected-universities'
   }

@@ -157,6 +157,8 @@ const changes = [
   'do-begin-draft',
   'do-watch-page',
   'do-change-reminder',
+  'do-book-session',
+  'do-ask-recommender',
 ] as const
 
 /** Tools that answer and propose as the built-in assistant does. */
@@ -178,7 +180,7 @@ const ownPlanTools = (context: ToolContext): ToolSet => ({
   ),
   proposeChange: proposing(
     context,
-    'Offer the person a button that confirms a date, starts an application, sets a status, begins a draft, watches an official page or switches reminders. Pass their words.',
+    'Offer the person a button that confirms a date, starts an application, sets a status, begins a draft, watches an official page, switches reminders, books the next free session with a mentor or begins the request for a letter. Pass their words.',
     z.object({ change: z.enum(changes), question: words }),
     async (reader, { change, question }) => {
       const universities = await findNamed(reader, question)

@@ -106,4 +106,18 @@ export const searchWords: Readonly<Record<string, string>> = {
     'search mentor who speaks arabic field buscar mentor habla chercher mentor parle suchen Mentor spricht 找导师 会中文 寻找 导师 ابحث مرشد يتكلم',
   'become-mentor':
     'be a mentor set hours availability offer ser mentor horas disponibilidad devenir disponibilités proposer Mentor werden Zeiten anbieten 成为导师 当导师 设置时间 اصبح مرشد اوقات',
+  'saved-searches':
+    'save search alert saved notify new programmes results guardar búsqueda alerta avisar nuevos enregistrer recherche alerte prévenir nouveaux Suche speichern Suchauftrag benachrichtigen neue 保存搜索 搜索提醒 订阅 新项目 حفظ البحث تنبيه جديدة نتائج',
+  'search-programmes':
+    'filter find browse look catalogue search programs buscar programas filtro encontrar maestrías chercher programmes filtrer trouver Studiengang suchen filtern finden Katalogsuche 搜索 筛选 查找项目 找项目 بحث فلتر تصفية ابحث برنامج',
+  'find-professors':
+    'supervisor find topic research search advisor who works encontrar profesor tema investigación supervisor trouver directeur encadrant sujet recherche Betreuer finden Thema Forschung Professor 找教授 研究方向 找导师 课题 مشرف موضوع بحث اجد دكتور',
+  'find-scholarships':
+    'award grant funding eligible which scholarship search encontrar becas elegible convocatoria trouver bourse éligible Stipendium finden Förderung bewerben 找奖学金 申请奖学金 资格 منح منحة تمويل اجد مؤهل',
+  'expected-dates':
+    'estimated date not published last year tentative prevista estimada año pasado publicada estimée année dernière provisoire voraussichtlich geschätzt Vorjahr vorläufig 预计 去年 未公布 估计 متوقع تقديري العام الماضي',
+  offers:
+    'compare offer stipend net which take reply by comparar ofertas cuál elegir comparer offres laquelle choisir Angebot Zusage vergleichen Angebote welches annehmen 比较offer 录取 选哪个 مقارنة العروض اختار عرض قبول',
+  checklist:
+    'requirements tick off to-do attach file documents upload lista requisitos marcar adjuntar documentos liste pièces cocher joindre documents Checkliste abhaken anhängen Unterlagen hochladen 清单 勾选 上传文件 材料 附件 قائمة متطلبات ارفاق ملف مستندات',
 }

@@ -208,14 +208,16 @@ export const countNotifications = async (db: Db, ownerId: OwnerId, zone: string)
     .where(isShown(ownerId))
     .groupBy(notifications.type, notifications.priority)
 
+/** Finds the user's preferences; undefined before they were read for the first time. */
+export const findPreferences = async (db: Db, ownerId: OwnerId) =>
+  (await db.select().from(userNotificationPreferences).where(eq(userNotificationPreferences.userId, ownerId)))[0]
+
 /** Reads the user's preferences, and inserts the defaults on first read. */
 export const ensurePreferences = async (db: Db, ownerId: OwnerId) => {
-  const find = async () =>
-    (await db.select().from(userNotificationPreferences).where(eq(userNotificationPreferences.userId, ownerId)))[0]
-  const known = await find()
+  const known = await findPreferences(db, ownerId)
   if (known) return known
   await db.insert(userNotificationPreferences).values({ userId: ownerId }).onConflictDoNothing()
-  const made = await find()
+  const made = await findPreferences(db, ownerId)
   if (!made) throw new Error('the preferences of a person could not be made')
   return made
 }

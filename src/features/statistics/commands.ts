@@ -12,6 +12,8 @@ import {
   injectionResultSchema,
   type Measurement,
   measurementSchema,
+  type UnderstandingMeasurement,
+  understandingMeasurementSchema,
   type WritingMeasurement,
   writingMeasurementSchema,
 } from './contract.ts'
@@ -22,6 +24,8 @@ const measurementFile = new URL('../../../catalogue/measurement.json', import.me
 
 const assistantFile = new URL('../../../catalogue/assistant-measurement.json', import.meta.url)
 
+const understandingFile = new URL('../../../catalogue/assistant-intents-measurement.json', import.meta.url)
+
 const injectionsFile = new URL('../../../catalogue/assistant-injections-result.json', import.meta.url)
 
 /** Reads the committed measurement; null without one. A damaged file throws. */
@@ -31,6 +35,12 @@ export const readMeasurement = (file = measurementFile): Measurement | null =>
 /** Reads the assistant's results on its test questions; null before the first measurement. */
 export const readAssistantMeasurement = (file = assistantFile): AssistantMeasurement | null =>
   existsSync(file) ? assistantMeasurementSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+
+/** Reads how many questions the assistant understands; null before the first measurement. */
+const readUnderstanding = (): UnderstandingMeasurement | null =>
+  existsSync(understandingFile)
+    ? understandingMeasurementSchema.parse(JSON.parse(readFileSync(understandingFile, 'utf8')))
+    : null
 
 /** Reads the result of prompt injections against the assistant; null before the first measurement. */
 export const readInjectionResult = (file = injectionsFile): InjectionResult | null =>
@@ -85,6 +95,7 @@ const countFigures = async (database: Database, db: Db, today: string): Promise<
     emptySearches,
     measurement: readMeasurement(),
     assistant: readAssistantMeasurement(),
+    understanding: readUnderstanding(),
     injections: readInjectionResult(),
     writing: readWritingMeasurement(),
   }

@@ -54,6 +54,22 @@ export const assistantMeasurementSchema = z.object({
 })
 export type AssistantMeasurement = z.infer<typeof assistantMeasurementSchema>
 
+const understood = z.object({
+  questions: z.number().int(),
+  right: z.number().int(),
+  /** Questions that are answered with another subject. */
+  wrong: z.number().int(),
+  /** Questions for which the assistant offers three subjects. */
+  asked: z.number().int(),
+})
+
+/** Subjects that the assistant recognises in questions it was not trained on, by language code and over `all`. */
+export const understandingMeasurementSchema = z.object({
+  measuredAt: z.string(),
+  byLanguage: z.record(z.string(), understood).and(z.object({ all: understood })),
+})
+export type UnderstandingMeasurement = z.infer<typeof understandingMeasurementSchema>
+
 export const injectionPlaces = ['notes', 'cv', 'profile', 'requirement', 'deadline', 'programme', 'message'] as const
 
 /** Number of committed injections without effect against a model that obeys every attacker, by place. */
@@ -128,6 +144,7 @@ export const figuresSchema = z.object({
   emptySearches: z.array(emptySearchSchema),
   measurement: measurementSchema.nullable(),
   assistant: assistantMeasurementSchema.nullable(),
+  understanding: understandingMeasurementSchema.nullable(),
   injections: injectionResultSchema.nullable(),
   writing: writingMeasurementSchema.nullable(),
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
+import { languages } from '#src/shared/locales.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { callAs } from '#tests/support/router.ts'
 import { readMeasurement } from './commands.ts'
@@ -49,6 +50,17 @@ it('CH-01: the figures contain the assistant’s results on its questions', asyn
   const { assistant } = await callAs(test, undefined).figures.get()
   expect(assistant?.questions).toBeGreaterThanOrEqual(60)
   expect((assistant?.right ?? 0) + (assistant?.wrong ?? 0) + (assistant?.refused ?? 0)).toBe(assistant?.questions)
+})
+
+it('CH-01: the figures contain how many questions the assistant understands, in each language', async () => {
+  const { understanding } = await callAs(test, undefined).figures.get()
+  const { all, ...byLanguage } = understanding?.byLanguage ?? {}
+  expect(Object.keys(byLanguage).sort()).toEqual([...languages].sort())
+  for (const { questions, right, wrong, asked } of [all, ...Object.values(byLanguage)].filter(
+    (row) => row !== undefined,
+  ))
+    expect(right + wrong + asked).toBe(questions)
+  expect(all?.questions).toBe(Object.values(byLanguage).reduce((sum, { questions }) => sum + questions, 0))
 })
 
 it('CH-01: the figures contain the results of prompt injections, by place', async () => {

@@ -13,6 +13,7 @@ import { EmptySearchFigures } from '#src/features/statistics/components/empty-se
 import { InjectionFigures } from '#src/features/statistics/components/injection-figures.tsx'
 import { Measurement } from '#src/features/statistics/components/measurement.tsx'
 import { SourceTable } from '#src/features/statistics/components/source-table.tsx'
+import { UnderstandingFigures } from '#src/features/statistics/components/understanding-figures.tsx'
 import { WritingFigures } from '#src/features/statistics/components/writing-figures.tsx'
 
 export const Route = createFileRoute('/_site/analytics')({ component: AnalyticsPage })
@@ -29,6 +30,7 @@ const Figures = () => {
       <EmptySearchFigures emptySearches={data.emptySearches} />
       <Measurement measurement={data.measurement} />
       {data.assistant ? <AssistantFigures measurement={data.assistant} /> : null}
+      {data.understanding ? <UnderstandingFigures measurement={data.understanding} /> : null}
       {data.injections ? <InjectionFigures result={data.injections} /> : null}
       {data.writing ? <WritingFigures measurement={data.writing} /> : null}
       <SourceTable sources={data.sources} />

@@ -170,6 +170,20 @@ it('CH-01 the panel stops an answer, retries under the same id, and shows the ap
   screen.getByText('Where is Stanford?')
 })
 
+it('CH-01 the panel discards the streamed text when the built-in assistant answers instead', async () => {
+  const { asked, lists, ask } = await startConversation()
+  await waitFor(() => expect(lists).toHaveLength(1))
+  lists[0]?.([])
+  ask('Where is Stanford?')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]?.say({ type: 'text', text: 'It is in Oregon. ' })
+  await screen.findByText('It is in Oregon.')
+  asked[0]?.say({ type: 'reset' })
+  asked[0]?.say({ type: 'text', text: 'It is in California.' })
+  await screen.findByText('It is in California.')
+  expect(screen.queryByText(/Oregon/)).toBe(null)
+})
+
 it('CH-01 the panel renders no image from an answer', async () => {
   const { asked, lists, ask } = await startConversation()
   await waitFor(() => expect(lists).toHaveLength(1))

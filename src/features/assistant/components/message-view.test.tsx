@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+
+import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { buildErrorResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { conversationQuery } from '../client.ts'
 import type { Message, Proposal } from '../contract.ts'
 import { crisisHelpHref } from '../rules.ts'
 import { AnswerView } from './message-view.tsx'
@@ -75,4 +78,153 @@ it.each<[string, Proposal, string, string, object]>([
   fireEvent.click(screen.getByRole('button', { name: 'Yes, do it' }))
   await waitFor(() => expect(sent.length).toBeGreaterThan(0))
   expect(sent[0]).toMatchObject({ method, path, body })
+})
+
+const ofApplication = { timeline: { events: [{ id, canUndo: true }], next: null } }
+const undoCases: [string, Proposal, unknown, string, string, object][] = [
+  [
+    'Add to your shortlist: ETH Zurich',
+    { ...open, kind: 'addToShortlist', input: { universityId: 'eth', programId: null } },
+    { id },
+    'DELETE',
+    `/api/shortlist/${id}`,
+    {},
+  ],
+  [
+    'Set the status of ETH Zurich: Submitted',
+    { ...open, kind: 'setStatus', input: { id, version: 3, status: 'submitted' } },
+    ofApplication,
+    'POST',
+    '/api/applications/undo',
+    { eventIds: [id] },
+  ],
+  [
+    'Change the deadline of ETH Zurich to Jan 20, 2027',
+    {
+      ...open,
+      kind: 'changeDeadline',
+      input: { id, version: 2, localDate: '2027-01-20' },
+      before: { localDate: '2027-01-10', isConfirmed: false },
+    },
+    { id, version: 3 },
+    'PATCH',
+    `/api/deadlines/${id}`,
+    { version: 3, localDate: '2027-01-10', isConfirmed: false },
+  ],
+  [
+    'Begin a draft: Email to a professor, ETH Zurich',
+    { ...open, kind: 'beginDraft', input: { kind: 'email', title: 'Request', language: 'en', targetId: id } },
+    { id },
+    'DELETE',
+    `/api/writings/${id}`,
+    {},
+  ],
+  [
+    'Tell me when the official page changes: ETH Zurich',
+    { ...open, kind: 'watchPage', input: { url: 'https://ethz.ch' } },
+    { watch: { id } },
+    'DELETE',
+    `/api/official-pages/watches/${id}`,
+    {},
+  ],
+  [
+    'Turn off: Email notifications',
+    { ...open, kind: 'changeReminder', input: { channel: 'email_notifications', isOn: false } },
+    {},
+    'PATCH',
+    '/api/notifications/preferences',
+    { email_notifications: true },
+  ],
+  [
+    'Book a session with Mira: Dec 1, 2026, 10:00 AM UTC (First talk)',
+    {
+      ...open,
+      name: 'Mira',
+      kind: 'bookSession',
+      typeName: 'First talk',
+      needsAnswer: false,
+      input: { mentorId: id, typeId: id, startsAt: '2026-12-01T10:00:00.000Z' },
+    },
+    { sessions: [], skipped: [] },
+    'POST',
+    `/api/sessions/${open.id}/cancel`,
+    { reason: '' },
+  ],
+]
+
+const Conversation = () => {
+  const { data } = useQuery(conversationQuery)
+  return data?.messages.map((message) => <AnswerView key={message.id} message={message} />)
+}
+
+/** Serves a conversation with one proposal, and answers the calls on it. */
+const serveProposal = (proposal: Proposal, outcome: unknown, undone: () => Response = () => Response.json({})) => {
+  let message = toMessage({ proposals: [proposal] })
+  const writes: { method: string; path: string; body: unknown }[] = []
+  mockServer(({ method, path, body }) => {
+    if (path === '/api/assistant/messages') return Response.json({ messages: [message], hasModel: false })
+    if (method === 'GET') return undefined
+    if (path.startsWith('/api/assistant/messages/')) {
+      const { state } = body as { state: 'done' | 'undone' }
+      message = { ...message, proposals: [{ ...proposal, state }] }
+      return Response.json(message)
+    }
+    writes.push({ method, path, body: body ?? {} })
+    return writes.length === 1 ? Response.json(outcome) : undone()
+  })
+  return writes
+}
+
+it.each(undoCases)('CH-01: "%s" is undone from its card', async (sentence, proposal, outcome, method, path, body) => {
+  const writes = serveProposal(proposal, outcome)
+  await renderInApp(<Conversation />)
+  await screen.findByRole('group', { name: sentence })
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, do it' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(writes).toHaveLength(2)
+  expect(writes[1]).toMatchObject({ method, path, body })
+  expect(screen.queryByRole('button')).toBe(null)
+})
+
+it('CH-01: a change that was changed again stays, and the card says so', async () => {
+  const proposal: Proposal = {
+    ...open,
+    id: crypto.randomUUID(),
+    kind: 'setStatus',
+    input: { id, version: 3, status: 'submitted' },
+  }
+  serveProposal(proposal, ofApplication, () => buildErrorResponse('EDIT_CONFLICT'))
+  const { t } = await renderInApp(<Conversation />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, do it' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(t('applications.undoConflict'))
+  expect(screen.getByText('Done')).not.toBe(null)
+})
+
+it('CH-01: the undo is still offered after the assistant was closed and opened again', async () => {
+  const proposal: Proposal = {
+    ...open,
+    id: crypto.randomUUID(),
+    kind: 'addToShortlist',
+    input: { universityId: 'eth', programId: null },
+  }
+  const writes = serveProposal(proposal, { id })
+  const { unmount } = await renderInApp(<Conversation />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, do it' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  unmount()
+  await renderInApp(<Conversation />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(writes.map(({ method }) => method)).toEqual(['POST', 'DELETE'])
+})
+
+it('CH-01: a started application has no undo, because its page only archives it', async () => {
+  const proposal: Proposal = { ...open, kind: 'startApplication', input: { selectedUniversityId: id } }
+  serveProposal(proposal, {})
+  await renderInApp(<Conversation />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, do it' }))
+  await screen.findByText('Done')
+  expect(screen.queryByRole('button')).toBe(null)
 })

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatErrorText } from '#src/client/errors.ts'
+import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
-import { formatDate } from '#src/shared/dates.ts'
-import { resolveProposal } from '../client.ts'
+import { formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { canTakeBack, resolveProposal, undoProposal } from '../client.ts'
 import type { Message, Proposal } from '../contract.ts'
 
 type ProposalCardProps = { message: Message; proposal: Proposal }
@@ -39,12 +39,46 @@ const useSentence = (proposal: Proposal): string => {
         name: t(`notifications.preferences.${channel}`),
       })
     }
+    case 'bookSession': {
+      const { needsAnswer, typeName, input } = proposal
+      return t(needsAnswer ? 'assistant.proposal.requestSession' : 'assistant.proposal.bookSession', {
+        name,
+        type: typeName,
+        time: formatDateTime(input.startsAt, i18n.language),
+      })
+    }
     default:
       return t(`assistant.proposal.${proposal.kind}`, { name })
   }
 }
 
-/** Proposal of the assistant in one sentence. Executed only after the user confirms it. */
+/** Button that takes an executed proposal back. */
+const Undo = ({ message, proposal }: ProposalCardProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const undo = useAppMutation({
+    write: async () => await undoProposal(queryClient, { message, proposal }),
+    failed: null,
+    endsUndoOffer: true,
+  })
+  const isConflict = getErrorCode(undo.error) === 'EDIT_CONFLICT'
+  return (
+    <>
+      <Button size="sm" variant="subtle" loading={undo.isPending} onClick={() => void undo.run()}>
+        {t('applications.undo')}
+      </Button>
+      {undo.error ? (
+        <Text role="alert" c="brick">
+          {isConflict
+            ? t('applications.undoConflict')
+            : t('assistant.proposal.failed', { reason: formatErrorText(undo.error, t) })}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
+/** Proposal of the assistant in one sentence. Executed only after the user confirms it, and then offered to be undone. */
 export const ProposalCard = ({ message, proposal }: ProposalCardProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -66,9 +100,12 @@ export const ProposalCard = ({ message, proposal }: ProposalCardProps) => {
           </Button>
         </Group>
       ) : (
-        <Text role="status" c="dimmed" mt="xs">
-          {t(`assistant.proposal.${proposal.state}`)}
-        </Text>
+        <Group gap="sm" mt="xs">
+          <Text role="status" c="dimmed">
+            {t(`assistant.proposal.${proposal.state}`)}
+          </Text>
+          {canTakeBack(proposal) ? <Undo message={message} proposal={proposal} /> : null}
+        </Group>
       )}
       {settle.isError ? (
         <Text role="alert" c="brick" mt="xs">

@@ -6,7 +6,7 @@ import { client } from '#src/client/api.ts'
 import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import { appendTurn, conversationQuery } from '../client.ts'
-import type { Message } from '../contract.ts'
+import type { AnswerEvent, Message } from '../contract.ts'
 
 /** Question with a pending answer, and the text received so far. */
 export interface Turn {
@@ -22,6 +22,10 @@ export interface Turn {
 export type Outcome = 'answered' | 'stopped' | 'failed' | 'refused'
 
 const none: Message[] = []
+
+/** Appends a piece to the text received so far; a reset discards it. */
+const appendPiece = (text: string, event: Extract<AnswerEvent, { type: 'text' | 'reset' }>): string =>
+  event.type === 'text' ? text + event.text : ''
 
 /** Manages the conversation of the page: stored messages, the pending question, and the actions on both. */
 export const useConversation = (personId: string) => {
@@ -47,7 +51,8 @@ export const useConversation = (personId: string) => {
     const events = await client.assistant.ask({ ...question, language: toLanguage(i18n.language) }, { signal })
     for await (const event of events) {
       if (event.type === 'failed') return fail(event.content)
-      if (event.type === 'text') setTurn((now) => now && { ...now, text: now.text + event.text })
+      if (event.type === 'text' || event.type === 'reset')
+        setTurn((now) => now && { ...now, text: appendPiece(now.text, event) })
       if (event.type !== 'answer') continue
       appendTurn(queryClient, question, event.message)
       setTurn(undefined)

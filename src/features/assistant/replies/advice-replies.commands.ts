@@ -27,7 +27,7 @@ export const answerNext: Answer = async (reader) => {
   const { data, sources } = await readNext(reader)
   if (data.length === 0)
     return createReply(
-      [`${t('snapshot.next.done')} ${t('snapshot.next.doneMessage')} ${dashboard.text}`],
+      [`**${t('snapshot.next.done')}**`, `${t('snapshot.next.doneMessage')} ${dashboard.text}`],
       [dashboard.source],
     )
   return createReply(

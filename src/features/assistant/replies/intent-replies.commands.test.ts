@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { alwaysOpen, buildSessionType, createOpenMentorship } from '#src/features/booking/fixtures.ts'
 import { openMatching } from '#src/features/matching/fixtures.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import type { Language } from '#src/shared/locales.ts'
-import type { TestPerson } from '#tests/support/database.ts'
+import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
 import { findNamed } from '../lookup/lookup.commands.ts'
 import type { IntentName } from '../understanding/intent-names.rules.ts'
 import { findFollowUpBase } from './follow-up-replies.commands.ts'
@@ -262,6 +264,7 @@ describe('CH-01: doing by proposal', () => {
       title: '',
       localDate: '2027-01-10',
       zoneRule: 'own',
+      sourceUrl: 'https://example.edu/apply',
       isConfirmed: false,
     })
     const [change] = (await ask('do-set-deadline', 'Change the deadline of Institute of Tests to 2027-01-20')).proposals
@@ -273,6 +276,78 @@ describe('CH-01: doing by proposal', () => {
     expect((await ask('do-set-status', 'I submitted Institute of Tests today', asEveReads())).proposals).toEqual([])
     expect((await asAda().applications.get({ id: application.id })).status).toBe('not_started')
     expect((await asEve().applications.list({})).total).toBe(0)
+  })
+
+  it('a press on a proposed date is accepted, and its undo restores the date before', async () => {
+    const { selectedUniversityId } = await startApplication()
+    const about = { selectedUniversityId, kind: 'application', title: '', zoneRule: 'own' } as const
+    const stated = { localDate: '2027-01-10', sourceUrl: 'https://example.edu/apply', isConfirmed: false }
+    await asAda().deadlines.create({ ...about, ...stated })
+    const proposalOf = async (intent: Intent, question: string) => (await ask(intent, question)).proposals[0]
+    const confirm = await proposalOf('do-confirm-deadline', 'The date for Institute of Tests is right')
+    if (confirm?.kind !== 'confirmDeadline') throw new Error('no confirmation was proposed')
+    const confirmed = await asAda().deadlines.update({ ...confirm.input, isConfirmed: true })
+    expect(confirmed).toMatchObject({ localDate: '2027-01-10', isConfirmed: true })
+    const { id, version } = confirmed
+    await asAda().deadlines.update({ id, version, isConfirmed: false })
+    const change = await proposalOf('do-set-deadline', 'Change the deadline of Institute of Tests to 2027-01-20')
+    if (change?.kind !== 'changeDeadline') throw new Error('no change was proposed')
+    const changed = await asAda().deadlines.update(change.input)
+    expect(changed).toMatchObject({ localDate: '2027-01-20', isConfirmed: true })
+    const restored = await asAda().deadlines.update({ id, version: changed.version, ...change.before })
+    expect(restored).toMatchObject({ localDate: '2027-01-10', isConfirmed: false })
+  })
+
+  it('a date without an official page is not offered to be confirmed, and a change leaves it unconfirmed', async () => {
+    const { selectedUniversityId } = await startApplication()
+    const about = { selectedUniversityId, kind: 'application', title: '', zoneRule: 'own' } as const
+    await asAda().deadlines.create({ ...about, localDate: '2027-01-10', isConfirmed: false })
+    const confirm = await ask('do-confirm-deadline', 'The date for Institute of Tests is right')
+    expect(confirm.proposals).toEqual([])
+    expect(confirm.content).toContain('enter the official page')
+    const [change] = (await ask('do-set-deadline', 'Change the deadline of Institute of Tests to 2027-01-20')).proposals
+    if (change?.kind !== 'changeDeadline') throw new Error('no change was proposed')
+    expect(await asAda().deadlines.update(change.input)).toMatchObject({ localDate: '2027-01-20', isConfirmed: false })
+  })
+
+  it('a channel of reminders that is set like this already is not offered', async () => {
+    await asAda().notifications.updatePreferences({ email_notifications: false })
+    const reply = await ask('do-change-reminder', 'turn off reminder emails')
+    expect(reply.proposals).toEqual([])
+    expect(reply.content).toContain('set like this already')
+    expect((await ask('do-change-reminder', 'turn off reminder emails', asEveReads())).proposals).toHaveLength(1)
+  })
+
+  it('proposes the draft of a request to a recommender, beside the letters that are open', async () => {
+    const application = await startApplication()
+    const { content, proposals } = await ask('do-ask-recommender', 'Ask my professor for a letter')
+    expect(proposals).toMatchObject([{ kind: 'beginDraft', input: { kind: 'email' } }])
+    expect(proposals[0]?.kind === 'beginDraft' && proposals[0].input.title).toContain('Request for a letter')
+    expect(content).toContain(`](/applications?open=${application.id})`)
+    expect((await ask('do-ask-recommender', 'Ask my professor for a letter', asEveReads())).proposals).toEqual([])
+    expect(await asAda().writing.list()).toEqual([])
+  })
+
+  it('proposes the next free session of a mentor, which a press books and its undo cancels', async () => {
+    const mentor = await createTestPerson(world.test, { role: 'mentor' })
+    await createOpenMentorship(world.test, mentor.id, world.ada.id)
+    const type = buildSessionType()
+    const asMentor = callAs(world.test, mentor.token)
+    await asMentor.booking.saveHours(alwaysOpen)
+    await asMentor.booking.saveType(type)
+    const [proposal] = (await ask('do-book-session', 'Book the next free session')).proposals
+    if (proposal?.kind !== 'bookSession') throw new Error('no session was proposed')
+    expect(proposal).toMatchObject({ typeName: 'First talk', input: { mentorId: mentor.id, typeId: type.id } })
+    expect(Date.parse(proposal.input.startsAt)).toBeGreaterThan(Date.now())
+    expect((await asAda().booking.list({})).total).toBe(0)
+    const { sessions } = await asAda().booking.book({ ...proposal.input, id: proposal.id, note: '' })
+    expect(sessions).toMatchObject([{ id: proposal.id, state: 'booked' }])
+    const [next] = (await ask('do-book-session', 'Book the next free session')).proposals
+    expect(next?.kind === 'bookSession' && next.input.startsAt).not.toBe(proposal.input.startsAt)
+    expect(await asAda().booking.cancel({ id: proposal.id, reason: '' })).toMatchObject({ state: 'cancelled' })
+    const without = await ask('do-book-session', 'Book the next free session', asEveReads())
+    expect(without.proposals).toEqual([])
+    expect(without.content).toContain('](/sessions)')
   })
 })
 

@@ -228,7 +228,7 @@ export const intentReplies: Record<AnsweredIntent, Answer> = {
   'howto-undo': answerArticle('undo'),
   'howto-draft': answerArticle('drafts'),
   'howto-correct-fact': answerArticle('correct-fact'),
-  'howto-saved-search': answerHowTo,
+  'howto-saved-search': answerArticle('saved-searches'),
   'howto-application': answerArticle('shortlist'),
   'facts-origin': answerArticle('facts'),
   'matching-how': answerArticle('matches'),

@@ -139,39 +139,56 @@ export const answerCheapestOwn: Answer = async (reader, { universities }) => {
   )
 }
 
+/** Letters of one application that are still open. */
+interface OpenLetters {
+  title: string
+  href: string
+  /** Names of the letters as a list in the user's language. */
+  missing: string
+}
+
+type Letter = Awaited<ReturnType<typeof listLetters>>[number]
+
+const toOpenLetters = (rows: readonly Letter[], { t, language }: Reader): OpenLetters[] => {
+  const open = Map.groupBy(
+    rows.filter(({ status }) => !isDone(status) && status !== 'waived'),
+    ({ applicationId }) => applicationId,
+  )
+  return [...open].map(([id, letters]) => {
+    const [first] = letters
+    const missing = formatList(
+      letters.map(({ kind }) => formatRequirementName(kind, t)),
+      language,
+    )
+    return { title: first ? formatProgramName(first) : '', href: `/applications?open=${id}`, missing }
+  })
+}
+
+/** Lists the applications with open letters; only those of the named university, if there is one. */
+export const listOpenLetters = async (reader: Reader, universityId: string | undefined): Promise<OpenLetters[]> => {
+  const rows = await listLetters(reader.db, reader.person.id, maxRows)
+  const meant = rows.filter((row) => universityId === undefined || row.universityId === universityId)
+  return toOpenLetters(meant, reader).slice(0, maxLines)
+}
+
 /** States for each unsent application which letters of recommendation are still open on its checklist. */
 export const answerLettersState: Answer = async (reader, { universities }) => {
-  const { t, db, person, language } = reader
+  const { t, db, person } = reader
   const rows = (await listLetters(db, person.id, maxRows)).filter(
     ({ universityId }) => universities.length === 0 || universities.includes(universityId),
   )
   const plans = createPageLink(t('assistant.page.applications'), '/applications')
   const how = createPageLink(t('help.article.letters.title'), '/help#letters')
   if (rows.length === 0) return createReply([`${t('assistant.say.lettersNone')} ${plans.text}`], [plans.source])
-  const open = Map.groupBy(
-    rows.filter(({ status }) => !isDone(status) && status !== 'waived'),
-    ({ applicationId }) => applicationId,
-  )
-  if (open.size === 0) return createReply([`${t('assistant.say.lettersDone')} ${plans.text}`], [plans.source])
-  const lines = [...open].map(([id, letters]) => {
-    const [first] = letters
-    const name = first ? formatProgramName(first) : ''
-    const missing = formatList(
-      letters.map(({ kind }) => formatRequirementName(kind, t)),
-      language,
-    )
-    return {
-      text: `- ${formatLink(name, `/applications?open=${id}`)}: ${missing}`,
-      source: { title: name, href: `/applications?open=${id}` },
-    }
-  })
+  const open = toOpenLetters(rows, reader)
+  if (open.length === 0) return createReply([`${t('assistant.say.lettersDone')} ${plans.text}`], [plans.source])
   return createReply(
     [
       t('assistant.say.lettersOpen'),
-      ...lines.slice(0, maxLines).map(({ text }) => text),
+      ...open.slice(0, maxLines).map(({ title, href, missing }) => `- ${formatLink(title, href)}: ${missing}`),
       `${t('assistant.say.lettersHow')} ${how.text}`,
     ],
-    [...lines.map(({ source }) => source), how.source],
+    [...open.map(({ title, href }) => ({ title, href })), how.source],
   )
 }
 

@@ -19,7 +19,9 @@ import {
 import { findStatedDay } from '../queries/named-days.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
 import { findToday } from '../queries/time-spans.rules.ts'
+import { proposeSession } from '../session-proposals.commands.ts'
 import { detectRequirement } from '../understanding/entities.parse.ts'
+import { listOpenLetters } from './own-plan-replies.commands.ts'
 import { type Answer, createPageLink, createReply, type Reply, type ReplyRequest } from './reply-draft.commands.ts'
 
 const toReply = ({ t }: Reader, outcome: Proposal | ProposalRefusal): Reply => {
@@ -86,7 +88,7 @@ export const answerProposeWatch: Answer = async (reader, request) =>
 export const answerProposeReminder: Answer = async (reader, { question }) => {
   const { t } = reader
   const wish = findReminderWish(question)
-  if (wish) return toReply(reader, proposeReminder(reader, wish.channel, wish.isOn))
+  if (wish) return toReply(reader, await proposeReminder(reader, wish.channel, wish.isOn))
   const settings = createPageLink(t('settingsMenu.notifications'), '/settings/notifications')
   const article = createPageLink(t('help.article.reminders.title'), '/help#reminders')
   return createReply(
@@ -95,22 +97,37 @@ export const answerProposeReminder: Answer = async (reader, { question }) => {
   )
 }
 
-/** Says that the product sends no request to a recommender, and proposes an email draft where an entry is named. */
+/**
+ * Says that the product sends no request to a recommender, links the letters that are still open, and proposes a draft
+ * of the request for the named or only entry.
+ */
 export const answerAskRecommender: Answer = async (reader, request) => {
   const { t } = reader
   const letters = createPageLink(t('help.article.letters.title'), '/help#letters')
-  const said = createReply([`${t('assistant.say.recommenderYourself')} ${letters.text}`], [letters.source])
-  if (request.universities.length === 0) return said
-  const draft = await proposeDraft(reader, await findSubject(reader, request), 'email')
+  const { universityId, programId } = await findSubject(reader, request)
+  const open = await listOpenLetters(reader, universityId)
+  const said = createReply(
+    [
+      `${t('assistant.say.recommenderYourself')} ${letters.text}`,
+      ...(open.length > 0 ? [t('assistant.say.lettersOpen')] : []),
+      ...open.map(({ title, href, missing }) => `- ${formatLink(title, href)}: ${missing}`),
+    ],
+    [letters.source, ...open.map(({ title, href }) => ({ title, href }))],
+  )
+  const draft = await proposeDraft(reader, { universityId, programId }, 'email', t('assistant.say.recommenderDraft'))
   return typeof draft === 'string' ? said : { ...said, proposals: [draft] }
 }
 
-/** Answers the wish to book a session with the page of free times: the user chooses the time. */
-export const answerBookSession: Answer = async ({ t }) => {
+/** Proposes the next free session with a mentor, beside the page of all free times; without one, says how to book. */
+export const answerBookSession: Answer = async (reader, { question }) => {
+  const { t } = reader
   const sessions = createPageLink(t('booking.title'), '/sessions')
+  const other = `${t('assistant.say.bookSession')} ${sessions.text}`
+  const proposal = await proposeSession(reader, question)
+  if (proposal) {
+    const { content, sources, proposals } = toReply(reader, proposal)
+    return createReply([content, other], [...sources, sessions.source], proposals)
+  }
   const mentors = createPageLink(t('mentorships.title'), '/mentors')
-  return createReply(
-    [`${t('assistant.say.bookSession')} ${sessions.text}`, `${t('assistant.say.bookMentor')} ${mentors.text}`],
-    [sessions.source, mentors.source],
-  )
+  return createReply([other, `${t('assistant.say.bookMentor')} ${mentors.text}`], [sessions.source, mentors.source])
 }

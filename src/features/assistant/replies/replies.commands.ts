@@ -86,7 +86,10 @@ const formatSources = (sources: { title: string; href: string }[]) =>
 /** Says that the answer is not known, with the nearest articles and searches. */
 const answerUnknown = (reader: Reader, question: string): Reply => {
   const nearest = listNearest(reader, question)
-  return createReply([reader.t('assistant.say.unknown'), ...formatSources(nearest)], nearest)
+  return {
+    ...createReply([reader.t('assistant.say.unknown'), ...formatSources(nearest)], nearest),
+    isUnknown: true,
+  }
 }
 
 /** Asks which of the likely intents is meant. */

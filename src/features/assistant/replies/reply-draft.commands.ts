@@ -9,6 +9,8 @@ export interface Reply {
   proposals: Proposal[]
   /** Questions to choose from, of an answer that asks what was meant. */
   choices?: string[]
+  /** Whether the answer is that the assistant does not know. */
+  isUnknown?: boolean
 }
 
 /** Last question of the conversation that was understandable by itself, for questions that refine it. */

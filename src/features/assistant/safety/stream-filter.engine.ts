@@ -115,6 +115,8 @@ export interface StreamFilter {
   take: (text: string) => string
   /** Ends the stream and returns the rest. */
   end: () => string
+  /** Kinds of text that were removed so far. */
+  removed: ReadonlySet<keyof Notices>
 }
 
 /** Notices shown once in place of removed text. */
@@ -157,7 +159,7 @@ export const createStreamFilter = (
   isNamed: (text: string) => boolean,
 ): StreamFilter => {
   let waiting = ''
-  const reported = new Set<string>()
+  const reported = new Set<keyof Notices>()
   const judge = (piece: string): string => {
     const judgement = judgementOf(piece, evidence, isNamed)
     if (judgement === 'shown') return sanitizeText(piece, evidence.sources)
@@ -185,6 +187,7 @@ export const createStreamFilter = (
       return shown
     },
     end: () => passOn(true),
+    removed: reported,
   }
 }
 

@@ -3,13 +3,20 @@ import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
-import { assistantMeasurementSchema, type Figures, injectionResultSchema, measurementSchema } from '../contract.ts'
+import {
+  assistantMeasurementSchema,
+  type Figures,
+  injectionResultSchema,
+  measurementSchema,
+  understandingMeasurementSchema,
+} from '../contract.ts'
 import { AssistantFigures } from './assistant-figures.tsx'
 import { CatalogueFigures } from './catalogue-figures.tsx'
 import { InjectionFigures } from './injection-figures.tsx'
 import { Measurement } from './measurement.tsx'
 import { ProgramKinds } from './program-kinds.tsx'
 import { SourceTable } from './source-table.tsx'
+import { UnderstandingFigures } from './understanding-figures.tsx'
 
 const levels = { masters: 120, phd: 80, mba: 30, law: 20, medical: 10 }
 const figures: Figures = {
@@ -37,6 +44,7 @@ const figures: Figures = {
   ],
   measurement: null,
   assistant: null,
+  understanding: null,
   injections: null,
   writing: null,
 }
@@ -110,6 +118,20 @@ it('CH-01: the figures show the assistant’s results on its questions', async (
   expect([...answers.querySelectorAll('dd[data-figures]')].map(({ textContent }) => textContent)).toEqual(
     [questions, right, wrong, refused].map(String),
   )
+})
+
+it('CH-01: the figures show how many unseen questions the assistant understands, by language, with the day', async () => {
+  const measurement = understandingMeasurementSchema.parse(published('assistant-intents-measurement'))
+  await renderInApp(<UnderstandingFigures measurement={measurement} />)
+  const section = screen.getByRole('region', { name: 'How many questions the assistant understands' })
+  const { all, ar } = measurement.byLanguage
+  const cells = (row = all) => [row.right, row.wrong, row.asked].map((part) => percent(part / row.questions))
+  const rows = rowsOf(within(section).getByRole('table'))
+  expect(rows).toHaveLength(7)
+  expect(rows).toContainEqual(['Arabic', number(ar?.questions ?? -1), ...cells(ar)])
+  expect(rows.at(-1)).toEqual(['All languages', number(all.questions), ...cells()])
+  for (const share of cells()) expect(within(section).getByText(/it has never seen/).textContent).toContain(share)
+  within(section).getByText(/^Measured on [^,]+, \d{4}\.$/)
 })
 
 it('CH-01: the figures show the results of prompt injections, by place and in total', async () => {
