@@ -41,6 +41,7 @@ test('CH-01: an applicant asks ten questions in Arabic on a phone, adds a univer
     await expect(linkTo(`/applications?open=${application.id}`)).toBeVisible()
     await ask('كم مجموع رسوم التقديم لطلباتي؟')
     await ask('من يستطيع رؤية سيرتي الذاتية؟')
+    await ask('ما الجامعات في قائمتي؟')
     await expect(unknown).toHaveCount(0)
   })
 
