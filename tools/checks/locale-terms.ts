@@ -69,8 +69,8 @@ export const terms: readonly Term[] = [
     concept: 'tier',
     said: {
       de: { term: 'Einstufung', never: /\bStufen?\b|Aussichten/, elsewhere: /^profile\.tests\./ },
-      fr: { term: 'catégorie de chances', never: /niveaux? de chances/ },
-      es: { term: 'categoría de posibilidades', never: /niveles? de posibilidades/ },
+      fr: { term: 'catégorie', never: /(niveaux?|catégories?) de chances/i },
+      es: { term: 'categoría', never: /(niveles?|categorías?) de posibilidades/i },
       zh: { term: '档位', never: /档次/ },
       ar: { term: 'فئة الفرص', never: /مستويات الفرص/ },
     },
