@@ -76,7 +76,7 @@ it('AP-02: a rename after one in another tab shows a conflict, keeps the input, 
     requirements: requirements.map((row) => (row.isOwn ? { ...row, kind: 'Sculpture', version: 2 } : row)),
   })
   press('Save name')
-  expect(await screen.findByText(t('applications.editor.theirs', { notes: 'Sculpture' }))).toBeTruthy()
+  expect(await screen.findByText(t('applications.own.theirs', { name: 'Sculpture' }))).toBeTruthy()
   expect(field.value).toBe('Film')
   press('Save name')
   expect(await screen.findByRole('button', { name: 'Rename Film' })).toBeTruthy()

@@ -20,6 +20,16 @@ it('GN-01: a connection request is sent with a note', async () => {
   ])
 })
 
+it('GN-01: a connection request that answers one of the other person says that both are connected', async () => {
+  mockServer(() => Response.json({ personId: eve.id, state: 'connected' }))
+  await renderInApp(<ConnectButton person={eve} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Connect with Eve' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect with Eve' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask' }))
+  await screen.findByText('You and Eve are connected.')
+  expect(screen.queryByText(/Request sent/)).toBeNull()
+})
+
 it('GN-01: a connection request shows its note until it is accepted', async () => {
   const card = { role: 'applicant', headline: '', field: '', stage: '', countries: [], interests: [] }
   let state = 'received'
