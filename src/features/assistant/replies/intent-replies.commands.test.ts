@@ -159,7 +159,7 @@ describe('CH-01: the own plans', () => {
 
   it('lists no file or session of another user', async () => {
     expect(await said('files-state', 'Which files do you have?')).toContain('No file is stored')
-    expect(await said('sessions-state', 'When is my next session?')).toContain('No session is ahead')
+    expect(await said('sessions-state', 'When is my next session?')).toContain('You have no upcoming sessions')
   })
 })
 
