@@ -131,7 +131,7 @@ describe('CH-01: the own plans', () => {
         await asAda().applications.updateRequirement({ id, applicationId: application.id, status: 'completed' })
     expect(await said('letters-state', 'Which still need letters?')).toContain('every letter is done')
     expect(await said('letters-state', 'Which still need letters?', asEveReads())).toContain(
-      'No letter of recommendation',
+      'has a recommendation letter on its checklist',
     )
   })
 
@@ -152,7 +152,7 @@ describe('CH-01: the own plans', () => {
       offer: { ...offer, amount: 48_000 },
     })
     const text = await said('offers-compare', 'Compare my offers')
-    expect(text).toMatch(/\[State of Tests[^\n]* is ahead/)
+    expect(text).toMatch(/\[State of Tests[^\n]* leaves you the most/)
     expect(text).toContain('$2,000 a month')
     expect(await said('offers-compare', 'Compare my offers', asEveReads())).toContain('You have not entered an offer')
   })
