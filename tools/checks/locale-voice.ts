@@ -43,37 +43,34 @@ const avoidedForms: readonly AvoidedForm[] = [
 export const maxSentenceWords = 25
 
 /** Keys of texts in title case: names in the quotation of the specification, names of things, and neighbours of names. */
-const titleCase: readonly { keys: RegExp; reason: string }[] = [
-  {
-    reason: 'quoted by the specification',
-    keys: new RegExp(
-      `^(?:${[
-        'accounts\\.(?:auth|guard|problem)\\.\\w+|accounts\\.reset\\.send|accounts\\.signIn\\.title',
-        'accounts\\.role\\.(?:applicant|mentor)\\.(?:title|continue)|accounts\\.signUp\\.refusal\\.\\w+\\.title',
-        'becomeMentor\\.title|errorScreen\\.\\w+|failures\\.toast\\.\\w+|firstScreens\\.mentorStudents\\.title',
-        'footer\\.\\w+|header\\.\\w+|help\\.title|landing\\.findYourPath|mentoring\\.dashboard\\.title|notFound\\.\\w+',
-        'notifications\\.panel\\.week|professors\\.contact\\.notContacted|settingsMenu\\.\\w+',
-        'settings\\.(?:account|privacy|profile)\\.title|snapshot\\.cards\\.\\w+|snapshot\\.guest\\.action',
-        'snapshot\\.(?:deadlinesMonth|matched|scholarships)|snapshot\\.suggestion\\.test',
-      ].join('|')})$`,
-    ),
-  },
-  { reason: 'pages beside pages that the specification names', keys: /^settings\.(?:activity|region)\.title$/ },
-  {
-    reason: 'names of fields of study, tests, formats, companies and places',
-    keys: /^(?:catalogue\.field\.|profile\.tests\.|catalogue\.rule\.set\.|landing\.example|documents\.sheets\.|browserTools\.(?:for|bookmark)|activity\.method\.|settings\.account\.(?:connect|disconnect)\.)/,
-  },
+const titleCase: readonly RegExp[] = [
+  // Quoted by the specification.
+  /^accounts\.(?:(?:auth|guard|problem)\.\w+|reset\.send|signIn\.title)$/,
+  /^accounts\.(?:role\.(?:applicant|mentor)\.(?:title|continue)|signUp\.refusal\.\w+\.title)$/,
+  /^(?:errorScreen|failures\.toast|footer|header|notFound|settingsMenu|snapshot\.cards)\.\w+$/,
+  /^(?:becomeMentor|firstScreens\.mentorStudents|help|mentoring\.dashboard)\.title$/,
+  /^(?:landing\.findYourPath|notifications\.panel\.week|professors\.contact\.notContacted)$/,
+  /^settings\.(?:account|privacy|profile)\.title$/,
+  /^snapshot\.(?:guest\.action|deadlinesMonth|matched|scholarships|suggestion\.test)$/,
+  // Pages beside pages that the specification names.
+  /^settings\.(?:activity|region)\.title$/,
+  // Names of fields of study, tests, formats, companies and places.
+  /^(?:catalogue\.field|profile\.tests|catalogue\.rule\.set|documents\.sheets|activity\.method)\./,
+  /^(?:landing\.example|browserTools\.(?:for|bookmark)|settings\.account\.(?:dis)?connect\.)/,
 ]
 
 /** One- and two-word texts that end with a full stop, and why each is a sentence or needs none. */
-const shortTexts: readonly { keys: RegExp; reason: string }[] = [
-  { reason: 'quoted by the specification', keys: /^accounts\.access\.authenticationRequired$/ },
-  { reason: 'answers of the assistant, which speaks', keys: /^assistant\.(?:say|stopped)/ },
-  {
-    reason: 'confirmations of what the user has just done: object and participle',
-    keys: /^(?:booking\.done\.\w+|gradnet\.(?:deleted|posted|replied)|mentorships\.(?:\w+Saved|\w+Done|taskRemoved|taskChanged)|mentorships\.(?:comments|resources)\.\w+|officialPages\.review\.undone)$/,
-  },
-  { reason: 'a label and its value', keys: /^(?:matching\.reason\.budget\.unknown|professors\.besides)$/ },
+const shortTexts: readonly RegExp[] = [
+  // Quoted by the specification.
+  /^accounts\.access\.authenticationRequired$/,
+  // Answers of the assistant, which speaks.
+  /^assistant\.(?:say|stopped)/,
+  // Confirmations of what the user has just done: object and participle.
+  /^(?:booking\.done|mentorships\.(?:comments|resources))\.\w+$/,
+  /^(?:gradnet\.(?:deleted|posted|replied)|officialPages\.review\.undone)$/,
+  /^mentorships\.(?:\w+Saved|\w+Done|taskRemoved|taskChanged)$/,
+  // A label and its value.
+  /^(?:matching\.reason\.budget\.unknown|professors\.besides)$/,
 ]
 
 const placeholder = /\{\{[^{}]*\}\}|\$t\([^()]*\)/g
@@ -96,7 +93,7 @@ const isTitleCase = (text: string): boolean => {
   return later.length > 0 && later.every((word) => capitalised.test(word))
 }
 
-const isListed = (lists: readonly { keys: RegExp }[], key: string) => lists.some(({ keys }) => keys.test(key))
+const isListed = (lists: readonly RegExp[], key: string) => lists.some((keys) => keys.test(key))
 
 const findTextProblems = (key: string, text: string): string[] => {
   const avoided = avoidedForms.flatMap(({ pattern, better, except }) => {
