@@ -51,7 +51,7 @@ npm run catalogue -- person NAME | forget ID
 const maxPrinted = 20
 
 const figures = (counts: Counts) =>
-  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused, ${counts.passedOver} passed over, ${counts.leftOut} values left out${counts.closed > 0 ? `, ${counts.closed} ended` : ''}`
+  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused, ${counts.passedOver} skipped, ${counts.leftOut} values left out${counts.closed > 0 ? `, ${counts.closed} ended` : ''}`
 
 const formatKept = ({ kept }: Counts) =>
   kept > 0

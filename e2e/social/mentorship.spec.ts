@@ -61,7 +61,7 @@ test('ME-01 an applicant requests a mentor, shares a part, gets a task and revok
 
   await mentor.goto('/mentor/students')
   // The label gains the number of requests once it is loaded; the choice itself stays.
-  const which = mentor.getByRole('radiogroup', { name: 'Which students' })
+  const which = mentor.getByRole('radiogroup', { name: 'Students to show' })
   await which.getByText(/^Requests/).click()
   await expect(mentor.getByText('How do I choose a group?')).toBeVisible()
   await mentor.getByRole('button', { name: /^Accept / }).click()

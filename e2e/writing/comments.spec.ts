@@ -48,7 +48,7 @@ test('a draft is shared by a link, commented on by passage, answered, and unshar
   await page.goto('/settings/privacy')
   await page.getByRole('button', { name: /^Stop sharing with/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop sharing', exact: true }).click()
-  await expect(page.getByText('It is no longer shared.')).toBeVisible()
+  await expect(page.getByText('You have stopped sharing it.')).toBeVisible()
   // The shared page is open without a session: it detects the end of the share by itself.
   await expect(reader.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
 })

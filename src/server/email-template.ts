@@ -42,11 +42,16 @@ const textOf = (block: EmailBlock): string => {
 export const renderEmail = (
   language: string | null | undefined,
   blocks: EmailBlock[],
-): { text: string; html: string } => ({
-  text: blocks.map(textOf).join('\n\n'),
-  html: `<!doctype html><html lang="${toLanguage(language)}" dir="${getTextDirection(toLanguage(language))}"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;color:#1f2a2e;max-width:560px;margin:24px auto;padding:0 16px">
-${blocks.map(htmlOf).join('\n')}</body></html>`,
-})
+): { text: string; html: string } => {
+  const known = toLanguage(language)
+  const direction = `lang="${known}" dir="${getTextDirection(known)}"`
+  return {
+    text: blocks.map(textOf).join('\n\n'),
+    // Webmail drops the attributes of <html> and <body>, so the block inside repeats language, direction and style.
+    html: `<!doctype html><html ${direction}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head><body style="margin:0;background:#fff"><div ${direction} style="font:16px/1.5 sans-serif;color:#1f2a2e;max-width:560px;margin:24px auto;padding:0 16px;overflow-wrap:anywhere">
+${blocks.map(htmlOf).join('\n')}</div></body></html>`,
+  }
+}
 
 /** Email about an account. All texts are in the recipient's language already. */
 export interface AccountEmail {

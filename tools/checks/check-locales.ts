@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { languages } from '#src/shared/locales.ts'
+import { findPluralProblems } from './locale-plurals.ts'
 import { findStale, readSources, translated } from './locale-sources.ts'
 import { findForbiddenTerms, termsTable } from './locale-terms.ts'
 import { readTexts } from './locale-texts.ts'
+import { findVoiceProblems } from './locale-voice.ts'
 
 // Translation check: no key is missing, extra or unused, placeholders match, no text is still English or translated
-// from an older English text, and each concept has one term.
+// from an older English text, each concept has one term, counts have their plural forms, and English follows
+// docs/voice.md.
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(pluralEnding, '')
@@ -73,12 +76,6 @@ for (const language of languages.filter((code) => code !== 'en')) {
   const englishBases = new Set([...english.keys()].map(baseOf))
   for (const key of texts.keys())
     if (!englishBases.has(baseOf(key))) problems.push(`${language}: ${key} has no English text. Remove it.`)
-  const rules = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  for (const key of english.keys())
-    if (key.endsWith('_other'))
-      for (const category of rules)
-        if (!texts.has(`${baseOf(key)}_${category}`))
-          problems.push(`${language}: ${baseOf(key)}_${category} is missing. Add this plural form.`)
 }
 
 /** Forbidden patterns of a language, each with the reason. The form of address is consistent: "usted" and "您". */
@@ -126,6 +123,8 @@ for (const language of languages)
       problems.push(`${language}: ${key} shows "${found[0]}", an identifier from the code. Write words instead.`)
   }
 
+problems.push(...findVoiceProblems(english))
+for (const language of languages) problems.push(...findPluralProblems(language, readTexts(language)))
 for (const language of translated) problems.push(...findForbiddenTerms(language, readTexts(language)))
 if (!readFileSync('docs/terms.md', 'utf8').includes(termsTable().join('\n')))
   problems.push('docs/terms.md is stale. Run: npm run tool -- translations terms')

@@ -128,7 +128,7 @@ describe('CH-01: answers of the built-in assistant', () => {
     expect(missing).toContain('Still to do for [Institute of Tests, Computer Science]')
     expect(missing).toContain('- [Statement of purpose](/applications?open=')
     expect(missing).not.toContain('Application form')
-    expect(await said('How are my applications?')).toMatch(/Not started.*1 of \d+ requirements ready/)
+    expect(await said('How are my applications?')).toMatch(/Not started.*Requirements ready: 1 of \d+/)
     expect(await said('What is missing for my applications?', asEve())).toContain('I could not find an application')
   })
 

@@ -51,6 +51,19 @@ describe('the call of a session', () => {
     }
   })
 
+  it('VC-01 stores no chat line that goes through the server', async () => {
+    await beginsIn(-5)
+    await asAda().calls.signal({ id, from, data: JSON.stringify({ kind: 'chat', text: 'Wombats of the call' }) })
+    const { rows } = await world.test.owner.query<{ name: string }>(
+      "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'",
+    )
+    expect(rows.length).toBeGreaterThan(50)
+    for (const { name } of rows) {
+      const found = await world.test.owner.query(`select 1 from ${name} t where t::text like '%Wombats%' limit 1`)
+      expect(found.rowCount, name).toBe(0)
+    }
+  })
+
   it('VC-01 shows the fallback contact to the two participants only, while the call is open', async () => {
     await asMentor().calls.saveWay({ way: ' +49 30 1234567 ' })
     await asEve().calls.saveWay({ way: 'https://meet.example.org/eve' })

@@ -49,10 +49,10 @@ describe('weekly digest (NT-07)', () => {
     await queueDigests(world.test.database, log, monday)
     await deliverDue(post, monday)
     const [mail] = mine()
-    expect(mail?.subject).toBe('GradApp: your week, 1 deadline ahead')
+    expect(mail?.subject).toBe('GradApp: your week, 1 upcoming deadline')
     expect(mail?.text).toContain('Institute of Tests, Computer Science: Letters of recommendation, 5 days left')
     expect(mail?.text).toContain('Jan 22, 2027, 11:59 PM, Anywhere on Earth (AoE)')
-    expect(mail?.text).toContain('Jan 23, 2027, 12:59 PM GMT+1 your time')
+    expect(mail?.text).toContain('Jan 23, 2027, 12:59 PM GMT+1, your time')
     expect(mail?.text).toMatch(/Overdue[\s\S]*Jan 10, 2027/)
     expect(mail?.text).not.toContain('Jan 25')
     const list = mail?.headers.get('list') as { unsubscribe?: { url: string } }

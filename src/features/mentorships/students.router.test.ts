@@ -230,6 +230,18 @@ describe('ME-01 notes and tasks of a mentorship', () => {
     expect(rows).toEqual([{ private_notes: '' }])
   })
 
+  it('private notes are deleted with the account of the student', async () => {
+    const { mentor, student, id } = await begun()
+    await mentor.api.mentorships.students.savePrivateNotes({ id, notes: 'Needs courage.' })
+    const notes = async () => {
+      const { rows } = await test.owner.query('select private_notes from mentorships where user_id = $1', [mentor.id])
+      return rows
+    }
+    expect(await notes()).toEqual([{ private_notes: 'Needs courage.' }])
+    await test.owner.query('delete from users where id = $1', [student.id])
+    expect(await notes()).toEqual([{ private_notes: '' }])
+  })
+
   it('shared notes are the same for both sides, and a stale save never overwrites newer text', async () => {
     const { mentor, student, id } = await begun()
     expect(await mentor.api.mentorships.saveNotes({ id, notes: 'Draft by May', version: 0 })).toEqual({

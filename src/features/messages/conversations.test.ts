@@ -249,6 +249,16 @@ describe('readers of a conversation', () => {
     expect((await asEve().messages.search({ q: 'wombats' })).messages).toEqual([])
   })
 
+  it('a user whose counterpart left still sees them and may write, which brings the counterpart back', async () => {
+    const id = await connected()
+    await send(asEve(), id, 'Hello Ada')
+    await asEve().messages.leave({ id })
+    const { conversation } = await asAda().messages.read({ id })
+    expect(conversation).toMatchObject({ state: 'active', people: [{ id: world.eve.id, readSeq: null }] })
+    await send(asAda(), id, 'Hello Eve')
+    expect(await textsOf(asEve(), id)).toEqual(['Hello Ada', 'Hello Eve'])
+  })
+
   it('a new conversation under the id of one that its members have left is rejected', async () => {
     const former = await createTestPerson(world.test)
     await connect(world.ada, world.eve)

@@ -187,7 +187,7 @@ begin
 end $$;
 
 -- Lists members of conversations, for one of their members: without hidden ones, and with read positions where both
--- show them.
+-- show them. The counterpart of a pair is listed after leaving too, because the next message brings them back.
 create or replace function conversation_people(conversations uuid[])
   returns table (conversation_id uuid, person_id uuid, read_seq bigint)
   language sql stable security definer set search_path = public, pg_temp
@@ -198,6 +198,13 @@ as $$
   from me, conversation_members m left join public_profiles p on p.user_id = m.user_id
   where m.conversation_id = any(conversations) and m.conversation_id = any(my_conversations()) and m.user_id <> app_user_id()
     and m.user_id <> all(hidden_ids())
+  union all
+  select mine.conversation_id, mine.counterpart_id, null
+  from conversation_members mine
+  where mine.user_id = app_user_id() and mine.conversation_id = any(conversations) and mine.kind = 'pair'
+    and mine.state <> 'closed' and mine.counterpart_id <> all(hidden_ids())
+    and not exists (select from conversation_members m
+      where m.conversation_id = mine.conversation_id and m.user_id = mine.counterpart_id)
 $$;
 
 -- Publishes the acting user's typing or read position to the other members, unless they chose not to show it.

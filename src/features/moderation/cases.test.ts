@@ -336,6 +336,25 @@ describe('GN-01 moderators', () => {
     expect(await isSeen(id)).toBe(false)
   })
 
+  it('a report names its sender neither to the author nor in the decision that the author reads', async () => {
+    const moderator = await newModerator()
+    await world.test.owner.query("update user_profiles set full_name = 'Eve Reporter' where user_id = $1", [
+      world.eve.id,
+    ])
+    const id = await post('An ordinary text about tests')
+    await asEve().community.report({ subject: 'post', id, reason: 'spam' })
+    await decide(moderator, id, 'uphold', 'Advertising')
+    expect((await noticesOf(world.ada)).map(({ name }) => name)).toContain('textHidden')
+    const { rows } = await world.test.owner.query('select * from notifications where user_id = $1', [world.ada.id])
+    const seen = JSON.stringify([
+      rows,
+      await asAda().moderation.decision({ id }),
+      await asAda().community.thread({ id }),
+    ])
+    expect(seen).not.toContain(world.eve.id)
+    expect(seen).not.toContain('Eve Reporter')
+  })
+
   it('a reported user is reviewed, and warned with a reason or cleared', async () => {
     const moderator = await newModerator()
     await asEve().community.report({ subject: 'person', id: world.ada.id, reason: 'harassment', note: 'Insults' })

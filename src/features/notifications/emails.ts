@@ -73,7 +73,7 @@ export const renderNotificationEmail = (
     ...renderEmail(reader.language, [
       { kind: 'title', text: title },
       { kind: 'text', text: message },
-      { kind: 'link', link: { label: t('notifications.mail.open', { app: links.appName }), url } },
+      { kind: 'link', link: { label: t('notifications.mail.openItem', { app: links.appName }), url } },
       ...(programPage && programPage !== notice.actionUrl
         ? [
             {
@@ -117,7 +117,7 @@ export const renderMessagesEmail = (
       { kind: 'list', lines: people.slice(0, maxNamed).map(({ params }) => [String(params.person ?? '')]) },
       ...(rest > 0 ? [{ kind: 'text' as const, text: t('notifications.mail.messagesMore', { count: rest }) }] : []),
       { kind: 'text', text: t('notifications.mail.messagesHint') },
-      { kind: 'link', link: { label: t('notifications.mail.open', { app: links.appName }), url } },
+      { kind: 'link', link: { label: t('notifications.mail.openItem', { app: links.appName }), url } },
       ...leaving.blocks,
     ]),
   }

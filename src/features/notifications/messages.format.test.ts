@@ -31,7 +31,7 @@ describe('texts of a reminder (NT-04)', () => {
     expect(read({}, '2027-01-16T10:00:00Z')).toEqual({
       title: 'ETH Zurich: Application deadline, due in 2 days',
       message:
-        'ETH Zurich, Robotics MSc: Application deadline, due in 2 days. Jan 17, 2027, 11:59 PM, Anywhere on Earth (AoE); Jan 18, 2027, 12:59 PM GMT+1 your time.',
+        'ETH Zurich, Robotics MSc: Application deadline, due in 2 days. Jan 17, 2027, 11:59 PM, Anywhere on Earth (AoE); Jan 18, 2027, 12:59 PM GMT+1, your time.',
     })
   })
 

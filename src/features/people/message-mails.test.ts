@@ -53,7 +53,7 @@ describe('GN-01: summary mails about messages', () => {
     await deliver(2.9)
     expect(its.mailbox.mails).toHaveLength(1)
     await deliver(3.1)
-    expect(subjects()).toEqual(['New message from Ben', '2 people wrote to you'])
+    expect(subjects()).toEqual(['New message from Ben', 'New messages from 2 people'])
     const { text = '', html = '' } = its.mailbox.mails[1] ?? {}
     for (const part of [text, String(html)]) {
       expect(part).toMatch(/Ben[\s\S]*Eda/)
@@ -95,6 +95,6 @@ describe('GN-01: summary mails about messages', () => {
     await deliver(2)
     expect(its.mailbox.mails).toHaveLength(1)
     await deliver(3.1)
-    expect(subjects()[1]).toBe('2 people wrote to you')
+    expect(subjects()[1]).toBe('New messages from 2 people')
   })
 })

@@ -34,7 +34,7 @@ export const renderPlannedDeletionEmail = (reader: Reader, dueAt: string, appNam
 export const renderReceiptEmail = (reader: Reader, receipt: Receipt, mark: string, appName: string): Message => {
   const t = getTranslator(reader.language)
   const params = { app: appName, mark }
-  const lines = Object.entries(receipt.rows).map(([table, rows]) => `${table}: ${rows}`)
+  const lines = Object.entries(receipt.rows).map(([table, rows]) => `${table.replaceAll('_', ' ')}: ${rows}`)
   const message = renderAccountEmail({
     to: reader.email,
     language: reader.language,
@@ -43,6 +43,7 @@ export const renderReceiptEmail = (reader: Reader, receipt: Receipt, mark: strin
       formatGreeting(reader),
       t('privacy.mail.receiptBody', { ...params, count: countRows(receipt) }),
       t('privacy.mail.receiptFiles', { count: receipt.files }),
+      ...(lines.length > 0 ? [t('privacy.mail.receiptRows')] : []),
     ],
     lines,
     footer: t('privacy.mail.receiptFooter', params),

@@ -161,7 +161,7 @@ describe('SE-01: deletion with a waiting period', () => {
     expect([await isThere(ada.id), await isThere(eve.id)]).toEqual([false, true])
     expect([await hasFiles(ada.id), await hasFiles(eve.id)]).toEqual([false, true])
     expect(await captureErrorCode(asAda().status())).toBe('NOT_AUTHENTICATED')
-    expect(sent.at(-1)?.text).toContain('user_profiles: 1')
+    expect(sent.at(-1)?.text).toContain('user profiles: 1')
     expect(sent.at(-1)?.text).toContain(ada.id)
   })
 

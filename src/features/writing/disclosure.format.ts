@@ -5,11 +5,12 @@ import { type TextOrigin, textOrigins, type WritingLanguage } from './rules.ts'
 
 type Shares = Record<TextOrigin, number>
 
+/** Ways of entering text. A draft is written by a language model or from fixed phrases, so that none says "AI". */
 const ways: Record<WritingLanguage, Record<TextOrigin, string>> = {
-  en: { typed: 'typed', pasted: 'pasted', generated: 'generated', imported: 'imported' },
-  es: { typed: 'escrito a mano', pasted: 'pegado', generated: 'generado', imported: 'importado' },
-  fr: { typed: 'saisi', pasted: 'collé', generated: 'généré', imported: 'importé' },
-  de: { typed: 'getippt', pasted: 'eingefügt', generated: 'generiert', imported: 'importiert' },
+  en: { typed: 'typed', pasted: 'pasted', generated: 'automatically generated', imported: 'imported' },
+  es: { typed: 'escrito a mano', pasted: 'pegado', generated: 'generado automáticamente', imported: 'importado' },
+  fr: { typed: 'saisi', pasted: 'collé', generated: 'généré automatiquement', imported: 'importé' },
+  de: { typed: 'getippt', pasted: 'eingefügt', generated: 'automatisch erstellt', imported: 'importiert' },
   zh: { typed: '手动输入', pasted: '粘贴', generated: '自动生成', imported: '导入' },
   ar: { typed: 'مكتوب باليد', pasted: 'ملصق', generated: 'مولَّد آليًا', imported: 'مستورد' },
 }

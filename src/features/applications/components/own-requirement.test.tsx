@@ -48,11 +48,11 @@ it('AP-02: an own requirement can be renamed to a free name, and the focus retur
 
 it('AP-02: a removed requirement leaves the count, and the toast restores it with all its data', async () => {
   const { t } = await open()
-  expect(ready('1 of 2 requirements ready')).toBeTruthy()
+  expect(ready('Requirements ready: 1 of 2')).toBeTruthy()
   press('Remove Portfolio')
   expect(await screen.findByText(t('applications.own.removed', { name: 'Portfolio' }))).toBeTruthy()
   await waitFor(() => expect(button('Rename Portfolio')).toBeNull())
-  expect(ready('1 of 2 requirements ready')).toBeNull()
+  expect(ready('Requirements ready: 1 of 2')).toBeNull()
   press('Undo')
   expect(await screen.findByRole('button', { name: 'Rename Portfolio' })).toBeTruthy()
   expect(screen.getByText('ten minutes')).toBeTruthy()
@@ -76,7 +76,7 @@ it('AP-02: a rename after one in another tab shows a conflict, keeps the input, 
     requirements: requirements.map((row) => (row.isOwn ? { ...row, kind: 'Sculpture', version: 2 } : row)),
   })
   press('Save name')
-  expect(await screen.findByText(t('applications.editor.theirs', { notes: 'Sculpture' }))).toBeTruthy()
+  expect(await screen.findByText(t('applications.own.theirs', { name: 'Sculpture' }))).toBeTruthy()
   expect(field.value).toBe('Film')
   press('Save name')
   expect(await screen.findByRole('button', { name: 'Rename Film' })).toBeTruthy()

@@ -52,7 +52,7 @@ const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requ
       <Text size="sm">{isConflict ? t('applications.editor.conflict') : formatErrorText(error, t)}</Text>
       {isConflict ? (
         <Text size="sm" mt="xs">
-          {t('applications.editor.theirs', { notes: requirement.kind })}
+          {t('applications.own.theirs', { name: requirement.kind })}
         </Text>
       ) : null}
     </Alert>

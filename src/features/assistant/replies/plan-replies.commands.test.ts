@@ -17,7 +17,7 @@ const average: Contribution = {
 
 it('CH-01, MA-03: the assistant calls an average price of the whole university an average, with amounts in dollars', () => {
   expect(formatReason(average, { t: getTranslator('en'), language: 'en' })).toBe(
-    'Estimated from the average price of its whole university: $33,722 to $35,052 a year, below your budget. Check the programme’s own price.',
+    'Estimated from the average price of its whole university: $33,722 to $35,052 a year, within your budget. Check the programme’s actual price.',
   )
   for (const language of languages) {
     const text = formatReason(average, { t: getTranslator(language), language })

@@ -9,6 +9,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { useNow } from '#src/client/use-now.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
 import { refreshSessions } from '../client.ts'
 import type { BookedSession } from '../contract.ts'
 import { isCallOpen, isTooLate, maxSessionNoteLength, noShowReportMs } from '../rules.ts'
@@ -159,11 +160,16 @@ const MoveDialog = ({
 
 /** Actions of a participant on a session in its present state. */
 export const SessionActions = ({ session, ownZone, title }: Of) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'sumUp'>()
   const { cancel, move, other } = useSessionWrites(session)
   const can = listPossibleActions(session, useNow())
   const close = () => setDialog(undefined)
+  const times = { keepInstant: session.startsAt, keepTime: session.proposedAt }
+  const formatAnswerTime = (label: Answer['label']) => {
+    const moment = label === 'keepInstant' || label === 'keepTime' ? times[label] : null
+    return moment ? formatDateTime(moment, i18n.language, ownZone) : ''
+  }
   const closeIf = (isDone: boolean) => (isDone ? close() : undefined)
   if (!Object.values(can).some(Boolean)) return null
   return (
@@ -182,7 +188,7 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
             disabled={other.isPending}
             onClick={() => void other.run(send)}
           >
-            {t(`booking.${label}`)}
+            {t(`booking.${label}`, { time: formatAnswerTime(label) })}
           </Button>
         ))}
         {can.sumUp ? (

@@ -29,7 +29,7 @@ const Standing = ({ session, ownZone }: { session: BookedSession; ownZone: strin
   const lines = [
     state === 'requested' && expiresAt ? t('booking.openUntil', { time: at(expiresAt) }) : '',
     isLate ? t('booking.cancelledLate') : '',
-    proposedAt ? t('booking.zoneMoved', { time: at(proposedAt) }) : '',
+    proposedAt ? t('booking.zoneMoved') : '',
     state === 'booked' && noShowBy && noShowAt ? t(`booking.reportedBy.${noShowBy}`) : '',
   ].filter(Boolean)
   return lines.map((line) => (

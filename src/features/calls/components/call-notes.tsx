@@ -52,8 +52,14 @@ const Fields = ({ id, present }: { id: string; present: SavedNotes }) => {
           <Text dir="auto" className={classes.text ?? ''}>
             {present.notes}
           </Text>
-          <Button size="sm" variant="default" mt="sm" onClick={() => setBase(present)}>
-            {t('calls.notesSeen')}
+          <Button
+            size="sm"
+            variant="default"
+            mt="sm"
+            loading={save.isPending}
+            onClick={() => void save.run({ notes: typed, version: present.version })}
+          >
+            {t('calls.notesReplace')}
           </Button>
         </Alert>
       ) : null}

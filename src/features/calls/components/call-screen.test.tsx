@@ -20,7 +20,7 @@ it('VC-01: stores the fallback contact of a user for later calls', async () => {
   const asked = mockServer(({ body }) => Response.json({ way: (body as { way: string }).way }))
   const { unmount } = await renderInApp(<OwnFallbackContact ownContact="" />)
   typeInto(screen.getByRole('textbox', { name: /^Your phone number or meeting link/ }), 'https://meet.example.org/ada')
-  fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(JSON.stringify(asked[0]?.body)).toContain('https://meet.example.org/ada')
   expect(screen.queryByRole('link')).toBeNull()

@@ -91,7 +91,7 @@ it('an empty result offers a near field in the country, the missing programme, a
     'Add a missing programme',
     'Tell me: true',
     '“Nursing” elsewhere: 900 programmes',
-    'Without “PhD”: 2 programmes',
+    'Remove “PhD”: 2 programmes',
   ])
   const help = screen.getByText('Search more widely:')
   const add = screen.getByRole('button', { name: 'Add a missing programme' })

@@ -46,10 +46,10 @@ it('a press on a suggestion removes its filters or words from the search', async
     { filters: [], words: ['cars'], total: 1 },
   ]
   await renderInApp(<RelaxedFilters search={search} looser={looser} onSearch={onSearch} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Without “Without GRE”: 5 programmes' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove “Without GRE”: 5 programmes' }))
   const { withoutTest: _test, ...withoutTest } = search
   expect(onSearch).toHaveBeenLastCalledWith(withoutTest)
-  fireEvent.click(screen.getByRole('button', { name: 'Without “cars”: 1 programme' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove “cars”: 1 programme' }))
   expect(onSearch).toHaveBeenLastCalledWith({ ...search, query: 'autonomous' })
 })
 

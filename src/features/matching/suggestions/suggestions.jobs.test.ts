@@ -80,6 +80,18 @@ describe('AI service as a match source (MA-01)', () => {
     expect(asked.join()).not.toMatch(/Test Person|example\.org/)
   })
 
+  it('the model gets level, field, interests, countries and budget, and nothing else of the applicant', async () => {
+    await asAda().profile.updateAcademic({ targetField: 'music', targetDegreeLevel: 'masters' })
+    await asAda().profile.replaceInterests({ names: ['acoustics'] })
+    const { asked, settings } = await startService('[]')
+    await runJob(settings)
+    const { messages } = JSON.parse(asked.at(-1) ?? '{}') as { messages: { role: string; content: string }[] }
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user'])
+    const wishes = JSON.parse(messages[1]?.content ?? '{}') as Record<string, unknown>
+    expect(Object.keys(wishes).sort()).toEqual(['countries', 'field', 'interests', 'level', 'maxTuition'])
+    expect(wishes).toMatchObject({ level: 'masters', field: 'music', interests: ['acoustics'] })
+  })
+
   it.each([
     ['fails', '', 500],
     ['answers no list', 'I cannot help with that.', 200],

@@ -24,7 +24,7 @@ describe('notification mails (NT-07)', () => {
     expect(mail?.subject).toBe('Institute of Tests: Application deadline, due in 3 days')
     expect(mail?.text).toContain('Institute of Tests, Computer Science MSc: Application deadline, due in 3 days.')
     expect(mail?.text).toContain('Jan 17, 2027, 11:59 PM, New York time')
-    expect(mail?.text).toContain('Jan 18, 2027, 5:59 AM GMT+1 your time')
+    expect(mail?.text).toContain('Jan 18, 2027, 5:59 AM GMT+1, your time')
     expect(mail?.text).toContain('https://apply.example.org/applications?open=1')
     const list = mail?.headers.get('list') as { unsubscribe?: { url: string }; 'unsubscribe-post'?: { name: string } }
     expect(list.unsubscribe?.url).toMatch(/^https:\/\/apply\.example\.org\/unsubscribe\/[\w.-]+$/)

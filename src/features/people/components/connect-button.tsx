@@ -16,7 +16,9 @@ export const ConnectButton = ({ person }: { person: { id: string; name: string }
   const form = useForm({ initialValues: { note: '' } })
   const connect = useAppMutation({
     write: async ({ note }: { note: string }) => await client.people.connect({ personId: person.id, note }),
-    done: t('gradnet.asked', { name: person.name }),
+    // A request of the other person that crossed this one is accepted by it.
+    done: ({ state }) =>
+      state === 'connected' ? t('gradnet.nowConnected', person) : t('gradnet.asked', { name: person.name }),
     refresh: refreshCommunity,
     onDone: () => setOpen(false),
   })

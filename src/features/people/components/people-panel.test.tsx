@@ -13,11 +13,21 @@ it('GN-01: a connection request is sent with a note', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Connect with Eve' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect with Eve' }))
   typeInto(dialog.getByRole('textbox'), 'We apply to the same school.')
-  fireEvent.click(dialog.getByRole('button', { name: 'Ask' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Send request' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toMatchObject([
     { method: 'POST', path: `/api/people/${eve.id}/connection`, body: { note: 'We apply to the same school.' } },
   ])
+})
+
+it('GN-01: a connection request that answers one of the other person says that both are connected', async () => {
+  mockServer(() => Response.json({ personId: eve.id, state: 'connected' }))
+  await renderInApp(<ConnectButton person={eve} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Connect with Eve' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect with Eve' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Send request' }))
+  await screen.findByText('You and Eve are connected.')
+  expect(screen.queryByText(/Request sent/)).toBeNull()
 })
 
 it('GN-01: a connection request shows its note until it is accepted', async () => {

@@ -1,4 +1,4 @@
-import { renderAccountEmail, renderEmail } from '#src/server/email-template.ts'
+import { renderEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import type { RequestOutcome, RequestType } from './requests.rules.ts'
@@ -55,11 +55,13 @@ export const renderOutcomeEmail = (
   appName: string,
 ): Message => {
   const t = getTranslator(language)
-  return renderAccountEmail({
+  return {
     to: email,
-    language,
     subject: t('professors.request.mail.subject', { app: appName, reference }),
-    paragraphs: [t(`professors.request.mail.${outcome}`), ...(answer ? [answer] : [])],
-    footer: t('professors.request.mail.footer'),
-  })
+    ...renderEmail(language, [
+      { kind: 'text', text: t(`professors.request.mail.${outcome}`) },
+      ...(answer ? [{ kind: 'verbatim' as const, text: answer }] : []),
+      { kind: 'text', text: t('professors.request.mail.footer') },
+    ]),
+  }
 }

@@ -89,6 +89,24 @@ describe('drafts of a writing', () => {
     ])
   })
 
+  it('a model gets facts, name, location, programme and question, and no address, phone number or other data', async () => {
+    await world.test.owner.query(
+      "update user_profiles set full_name = 'Ada Example', location = 'Nairobi', phone = '+254 700 000000', bio = 'Private words' where user_id = $1",
+      [world.ada.id],
+    )
+    const { id: targetId } = await world.selectUniversity()
+    const id = await begin(targetId)
+    await world.asAda().writing.update({ id, prompt: 'Why us, in 200 words?' })
+    endpoint.requests.length = 0
+    endpoint.behave(() => [{ say: 'Nothing.' }])
+    await hear(await withModel().writing.draft({ id }))
+    const sent = JSON.stringify(endpoint.requests)
+    for (const named of ['Ada Example', 'Nairobi', 'Print shop', 'Why us, in 200 words?', 'Institute of Tests'])
+      expect(sent).toContain(named)
+    for (const secret of ['+254 700', 'Private words', '@example.org', world.ada.id, world.ada.token])
+      expect(sent).not.toContain(secret)
+  })
+
   it('sentences of a model are streamed, and stopping ends the model request', async () => {
     const first = 'I was an assistant in a print shop.'
     endpoint.behave(() => [{ say: `${first} [${factId}]\nI mana` }, 'hang'])

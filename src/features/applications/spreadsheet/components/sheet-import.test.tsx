@@ -50,7 +50,7 @@ const choose = async () => {
 }
 
 const summary = async (ready: number) =>
-  await screen.findByText(`${ready} of 3 rows are ready; 0 are already among your applications.`)
+  await screen.findByText(`Rows ready: ${ready} of 3. Already among your applications: 0.`)
 
 it('AP-01: the import guesses the columns, and the user selects the date format', async () => {
   const { t, asked } = await choose()
