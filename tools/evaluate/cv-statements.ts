@@ -60,6 +60,9 @@ export const readCvStatements = (): { tuned: WritingCase[]; heldOut: WritingCase
   const cases = files
     .flatMap((file) => `\n${readFileSync(file, 'utf8')}`.split(/\n# /u).slice(1))
     .map((block) => toCase(block.trim()))
-  const isHeldOut = (_: WritingCase, index: number) => index % 3 === 2
-  return { tuned: cases.filter((...at) => !isHeldOut(...at)), heldOut: cases.filter(isHeldOut) }
+  const isHeldOut = (index: number) => index % 3 === 2
+  return {
+    tuned: cases.filter((_, index) => !isHeldOut(index)),
+    heldOut: cases.filter((_, index) => isHeldOut(index)),
+  }
 }

@@ -1,4 +1,4 @@
-import { type FactKind, factLengths } from '#src/features/fact-bank/rules.ts'
+import { type FactKind, factLengths, maxFactBullets } from '#src/features/fact-bank/rules.ts'
 import type { Finding } from './contract.ts'
 import { parsePosition } from './position.parse.ts'
 import type { CvRecord } from './records.rules.ts'
@@ -55,7 +55,9 @@ const yearParts = (value: string): Record<string, unknown> => {
 }
 
 const postParts = (finding: Finding): Record<string, unknown> => {
-  const { place, by, ...parts } = parsePosition(cut(finding.value))
+  const { place, by, ...dated } = parsePosition(cut(finding.value))
+  const bullets = (finding.bullets ?? []).map(cut).filter(Boolean).slice(0, maxFactBullets)
+  const parts = bullets.length > 0 ? { ...dated, bullets } : dated
   return finding.field === 'project'
     ? { ...parts, by: [by, place].filter(Boolean).join(', ') }
     : { ...parts, by, place }

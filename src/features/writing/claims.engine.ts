@@ -207,7 +207,8 @@ export const createClaimsReader = ({
   evidence,
   today,
 }: Judging): ((sentence: Sentence) => Judged) => {
-  const { facts } = evidence
+  // Each line of a fact is read on its own: a negation or two amounts in different points do not belong together.
+  const facts = evidence.facts.flatMap((fact) => fact.text.split('\n').map((text) => ({ ...fact, text })))
   const programme = {
     ...evidence.programme,
     university: evidence.programme.university.slice(0, maxNameLength),
@@ -215,7 +216,7 @@ export const createClaimsReader = ({
   }
   const positive = facts.filter((fact) => !isDenied(fact, language))
   const reading: Reading = {
-    evidence,
+    evidence: { ...evidence, facts },
     language,
     today,
     isList: document === 'cv',
@@ -234,7 +235,7 @@ export const createClaimsReader = ({
       language,
       today,
     ),
-    each: [...facts, ...programme.facts.map((fact) => ({ ...fact, date: null }))].map(({ id, text, date }) => ({
+    each: [...evidence.facts, ...programme.facts.map((fact) => ({ ...fact, date: null }))].map(({ id, text, date }) => ({
       id,
       stated: readStated([text], [date], language),
     })),

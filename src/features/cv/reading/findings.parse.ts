@@ -94,6 +94,7 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
       confidence: Math.round(candidate.confidence * 100) / 100,
       ...(candidate.state ? { state: candidate.state } : {}),
       ...(candidate.authorship ? { authorship: candidate.authorship } : {}),
+      ...(candidate.bullets ? { bullets: [...candidate.bullets] } : {}),
     })
   }
   return findings
