@@ -59,7 +59,7 @@ const arabicNounFirst = /^[وف]?(?:ال|ان|كل|من|ما|لا|هناك|في|
 /** German capitalises nouns and not verbs, so that "Märkte" and "selten" are no past tense. */
 const germanNoun = /(?<=[\s(„"])\p{Lu}[\p{L}-]*/gu
 const germanPresent =
-  /(?<!\p{L})(?:selten|bitte|heute|mitten|unten|hinten|letzten?|ersten?|besten?|nachsten?|meisten?|leisten|arbeiten|bieten|halten|gelten|treten|beobachten|betrachten|achten|mochten?|konnten? ich|durften? ich|sollten?|guten?|weiten?|breiten?|alten?|kalten?|rechten?|bekannten?|gesamten?|verwandten?|erhalten|enthalten|warten|antworten|berichten|einrichten)(?!\p{L})/gu
+  /(?<!\p{L})(?:selten|bitte|heute|mitten|unten|hinten|letzten?|ersten?|besten?|nachsten?|meisten?|leisten|arbeiten|bieten|halten|gelten|treten|beobachten|betrachten|achten|mochten?|konnten? ich|durften? ich|sollten?|guten?|weiten?|breiten?|alten?|kalten?|rechten?|bekannten?|gesamten?|verwandten?|erhalten|enthalten|warten|antworten|berichten|einrichten|\p{L}+(?:lich|ig|sam|bar|haft)sten?)(?!\p{L})/gu
 
 const isGermanPast = (sentence: string): boolean =>
   pastTense.de.test(
@@ -235,10 +235,12 @@ export const createClaimsReader = ({
       language,
       today,
     ),
-    each: [...evidence.facts, ...programme.facts.map((fact) => ({ ...fact, date: null }))].map(({ id, text, date }) => ({
-      id,
-      stated: readStated([text], [date], language),
-    })),
+    each: [...evidence.facts, ...programme.facts.map((fact) => ({ ...fact, date: null }))].map(
+      ({ id, text, date }) => ({
+        id,
+        stated: readStated([text], [date], language),
+      }),
+    ),
     positive,
     target: foldText(`${programme.name} ${programme.university}`),
     claimed: foldText(positive.map(({ kind, text: stated }) => `${kind} ${stated}`).join('\n')),
