@@ -32,9 +32,10 @@ if (values.record) {
 }
 
 const printCounts = (cases: readonly WritingCase[], listsWrong: boolean) => {
-  const { counts, wrong } = countMarked(cases, answerWritingCases(cases))
+  const { counts, unchecked, wrong } = countMarked(cases, answerWritingCases(cases))
   for (const [key, { marked, of }] of [...counts].toSorted(([one], [other]) => one.localeCompare(other)))
     console.log(`${key}: ${marked} of ${of} marked, ${percent(marked, of)}`)
+  for (const [verdict, count] of Object.entries(unchecked)) console.log(`${verdict}: ${count} not checked`)
   if (listsWrong) for (const { id, verdict, class: kind, text } of wrong) console.log(id, verdict, kind ?? '', text)
 }
 

@@ -39,7 +39,7 @@ export const findingSchema = z.object({
   state: z.enum(['published', 'accepted', 'submitted', 'inPreparation']).optional(),
   /** Of a publication: the applicant's position among the authors, counted from 1. */
   authorship: z.object({ position: z.number().int(), authors: z.number().int() }).optional(),
-  /** Of a post or project: what was done there, in the words of the CV. */
+  /** Of a post or project: what was done there, in the words of the CV. Of a degree: its thesis. */
   bullets: z.array(z.string()).optional(),
 })
 export type Finding = z.infer<typeof findingSchema>

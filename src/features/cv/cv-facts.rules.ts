@@ -63,17 +63,19 @@ const postParts = (finding: Finding): Record<string, unknown> => {
     : { ...parts, by, place }
 }
 
+const degreeParts = (finding: Finding, cv: AcceptedCv): Record<string, unknown> => ({
+  by: partOf(finding, cv, 'institution'),
+  field: partOf(finding, cv, 'field'),
+  end: year(partOf(finding, cv, 'graduationYear')),
+  note: (finding.bullets ?? []).map(cut).join('\n'),
+})
+
 const detailsOf = (finding: Finding, cv: AcceptedCv): Record<string, unknown> => {
   const part = (field: Finding['field']) => partOf(finding, cv, field)
   if (finding.field === 'work' || finding.field === 'teaching' || finding.field === 'project') return postParts(finding)
   if (finding.field === 'test') return testParts(finding.value)
   if (finding.field === 'award' || finding.field === 'talk') return yearParts(finding.value)
-  if (finding.field === 'degree')
-    return {
-      by: part('institution'),
-      field: part('field'),
-      end: year(part('graduationYear')),
-    }
+  if (finding.field === 'degree') return degreeParts(finding, cv)
   if (finding.field === 'gpa') return { scale: finding.scale ?? '', by: part('institution') }
   if (finding.field !== 'publication') return {}
   return {

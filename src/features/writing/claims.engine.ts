@@ -10,10 +10,14 @@ import {
   readStated,
 } from './evidence-matching.engine.ts'
 import {
+  definiteReference,
   firstPerson,
+  generalSubject,
   negation,
   nonClaims,
+  ownWish,
   pastTense,
+  presentCopula,
   question,
   relativeClause,
   unfoldedPastTense,
@@ -42,6 +46,8 @@ export interface Judged extends Sentence {
   lacks: UnsupportedReason[]
   /** Whether the sentence makes a claim. */
   isClaim: boolean
+  /** Whether it cannot be told without a language model if the sentence makes a claim. */
+  isUnchecked: boolean
   /** Names and numbers without a supporting fact. */
   missing: string[]
   /** Ids of facts that share words with the sentence, the best match first. */
@@ -158,11 +164,28 @@ const readLetter = /[\p{Script=Latin}\p{Script=Han}\p{Script=Arabic}]/gu
 const isForeign = (sentence: string): boolean =>
   2 * (sentence.match(readLetter)?.length ?? 0) < (sentence.match(letter)?.length ?? 0)
 
-type Verdict = Pick<Judged, 'lacks' | 'isClaim' | 'missing'>
+type Verdict = Pick<Judged, 'lacks' | 'isClaim' | 'isUnchecked' | 'missing'>
+
+/** Minimum share of a wish's words in facts: with fewer, it may hide a claim about something else. */
+const minShareOfWish = 0.4
+
+/**
+ * Tells whether a sentence may be a reflection or a wish rather than a claim: a general statement without a number or a
+ * name, a sentence that begins with a wish, or one that contains a wish and is partly supported.
+ */
+const isUncertain = (folded: string, read: ReadSentence, { language, isList, stated }: Reading): boolean => {
+  const bare = folded.trim()
+  if (isList || isEnumeration(bare)) return false
+  if (nonClaims[language].test(bare) && calculateCoverage(read, stated) >= minShareOfWish) return true
+  if (read.amounts.length + read.names.length > 0) return false
+  if (ownWish[language].test(bare)) return true
+  if (firstPerson[language].test(bare) || definiteReference[language].test(bare)) return false
+  return generalSubject[language].test(bare) || (presentCopula[language]?.test(bare) ?? false)
+}
 
 const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): Verdict => {
   const { language, stated } = reading
-  if (question.test(sentence)) return { lacks: [], isClaim: false, missing: [] }
+  if (question.test(sentence)) return { lacks: [], isClaim: false, isUnchecked: false, missing: [] }
   const folded = foldText(sentence)
   // Unfolded "würde" is a wish and "wurde" is not; folded they are equal.
   const isBound = !isFree(sentence, foldText(sentence.replace(/würde/giu, 'wünsche')), reading)
@@ -181,8 +204,10 @@ const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): 
       (isBound && !deniesWork(folded, reading) && calculateCoverage(read, stated) < neededShare),
   }
   const lacks = (Object.keys(found) as (keyof typeof found)[]).filter((lack) => found[lack])
+  if (lacks.length === 1 && found.words && isUncertain(folded, read, reading))
+    return { lacks: [], isClaim: false, isUnchecked: true, missing: [] }
   const missing = [...names, ...numbers.map(({ written = '' }) => written)]
-  return { lacks, isClaim: isBound || lacks.length > 0, missing: [...new Set(missing)] }
+  return { lacks, isClaim: isBound || lacks.length > 0, isUnchecked: false, missing: [...new Set(missing)] }
 }
 
 /** Maximum number of characters read of a name. */

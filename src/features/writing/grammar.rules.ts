@@ -62,6 +62,54 @@ export const nonClaims: Record<Language, RegExp> = {
   ar: /(?<!\p{L})(?:[وف]?(?:ارجو|امل|اتطلع|اتمنى|اود|اريد|انوي|اتساءل|يهمني|ارغب|اشكر\p{L}*|شكرا|اطمح|تقبلوا|تفضلوا|يسعدني|يسرني|تحي\p{L}*|السلام|مع خالص|تقدير\p{L}*|احترام\p{L}*|الفاضل\p{L}*|المحترم\p{L}*|سوف|س[\u0621-\u064a]{3,16}|لو|هل))(?!\p{L})/u,
 }
 
+/**
+ * Beginnings of a general statement, with an indefinite subject: "Every bridge is a promise". Such a sentence can be a
+ * reflection or a claim, which its words do not tell.
+ */
+export const generalSubject: Record<Language, RegExp> = {
+  en: /^(?:a|an|every|each|no|most|nothing|nobody|people|one cannot|you cannot)(?!\p{L})/u,
+  de: /^(?:eine?|jede[rs]?|keine?|wer|man|nichts|niemand|nicht jede[rs]?)(?!\p{L})/u,
+  fr: /^(?:une?|chaque|toute?|nulle?|on|rien|personne|qui)(?!\p{L})/u,
+  es: /^(?:una?|cada|todo|toda|nadie|nada|quien|ningun\p{L}*|lo que)(?!\p{L})/u,
+  zh: /^(?:每|有些|人们?|凡|任何|不是所有|一(?:个|种|座|出|本|场|句))/u,
+  ar: /^(?:كل|ليست?|لا|من|ما من|قد)(?!\p{L})/u,
+}
+
+/** Present copula of a definition: "Money is a distributed system". */
+export const presentCopula: Partial<Record<Language, RegExp>> = {
+  en: bounded('is|are'),
+  de: bounded('ist|sind'),
+  fr: bounded('est|sont'),
+  es: bounded('es|son'),
+  zh: /是|像/u,
+}
+
+/** Words that refer to a certain person, thing or time, which a general statement lacks. */
+export const definiteReference: Record<Language, RegExp> = {
+  en: bounded(
+    'it|its|they|them|their|he|she|his|her|this|that|these|those|there|your|since|then|now|ago|was|were|had|has|have|been|did',
+  ),
+  de: bounded(
+    'er|sie|es|ihn|ihm|ihr\\p{L}*|sein\\p{L}*|dies\\p{L}*|seit\\p{L}*|dann|jetzt|hat|hatte\\p{L}*|war\\p{L}*|wurde\\p{L}*|worden|dort',
+  ),
+  fr: bounded('il|elle|ils|elles|eux|son|sa|ses|leurs?|ce|cet|cette|ces|votre|vos|depuis|puis|ensuite|a|ont|y'),
+  es: bounded(
+    'ellos?|ellas?|sus?|este|esta|estos|estas|ese|esa|eso|aquel\\p{L}*|desde|luego|despues|ahora|ha|han|alli|ahi|fue|fueron',
+  ),
+  zh: /这|那|他|她|它|您|贵|该|此|后来|后续|已|了|曾/u,
+  ar: /(?<!\p{L})(?:هو|هي|هم|هذا|هذه|ذلك|تلك|هناك|منذ|ثم|بعد|كان\p{L}*)(?!\p{L})/u,
+}
+
+/** Beginnings of a wish or question of the applicant. */
+export const ownWish: Record<Language, RegExp> = {
+  en: /^i(?:['’]d| would| hope| wish| want| wonder| plan| intend| am curious)(?!\p{L})/u,
+  de: /^(?:ich (?:mochte|hoffe|wunsche|will|plane|frage mich|wurde)|mich interessiert)(?!\p{L})/u,
+  fr: /^(?:je (?:voudrais|souhaite|souhaiterais|veux|compte|me demande)|j ?['’]?(?:aimerais|espere))(?!\p{L})/u,
+  es: /^(?:me (?:gustaria|interesa|pregunto)|quisiera|quiero|espero|deseo)(?!\p{L})/u,
+  zh: /^我(?:很|一直|也)?(?:希望|期待|想|愿|打算|好奇)/u,
+  ar: /^[وف]?(?:اود|اريد|ارغب|ارجو|امل|اتمنى|اطمح|اتساءل|انوي)(?!\p{L})/u,
+}
+
 /** Relative clauses about a general subject: "people who never asked". */
 export const relativeClause: Partial<Record<Language, RegExp>> = {
   // "Thanks to that work": "that" is a demonstrative, not a relative pronoun.

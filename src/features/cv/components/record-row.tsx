@@ -141,7 +141,7 @@ type EditorProps = {
 
 /** Fields whose findings list what was done. */
 const listingFields: readonly Finding['field'][] = ['work', 'teaching', 'project']
-const isListing = ({ field }: Finding) => listingFields.includes(field)
+const isListing = ({ field, bullets }: Finding) => listingFields.includes(field) || bullets !== undefined
 const bulletsKey = ({ id }: Finding) => `bullets ${id}`
 
 /** Edit form for the parts of a record; saving accepts them. */
@@ -193,7 +193,7 @@ const Editor = ({ record: { findings }, kind, hasParts, shownValue, bulletsOf, o
         {listing.map((finding) => (
           <Textarea
             key={finding.id}
-            label={t('facts.field.bullets')}
+            label={t(finding.field === 'degree' ? 'facts.field.note' : 'facts.field.bullets')}
             description={t('facts.bulletsHelp', { max: maxFactBullets })}
             maxLength={maxFactBullets * (maxDecidedLength + 1)}
             autosize

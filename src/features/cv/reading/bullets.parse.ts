@@ -44,9 +44,14 @@ const findWraps = (lines: readonly TextLine[]): Set<TextLine> => {
   return wraps
 }
 
-/** A sentence rather than a name. */
-const isSentence = (text: string) =>
-  /[.。؟!]$/u.test(text) && (text.split(/\s+/u).length > 4 || /\p{Script=Han}{8}/u.test(text))
+const minWordsOfSentence = 5
+
+/** Whether a line is a sentence rather than a name: it ends as one, or most of its words begin with small letters. */
+const isSentence = (text: string) => {
+  const words = text.split(/\s+/u)
+  if (/[.。؟!]$/u.test(text)) return words.length >= minWordsOfSentence || /\p{Script=Han}{8}/u.test(text)
+  return words.length >= minWordsOfSentence && 2 * words.filter((word) => /^\p{Ll}/u.test(word)).length > words.length
+}
 
 const isNameLine = (line: TextLine | undefined): line is TextLine =>
   line !== undefined && !isMarked(line) && line.text.length <= maxNameLength && !isSentence(line.text)
