@@ -13,6 +13,8 @@ import { type WritingCase, WritingCasesError } from './writing-cases.ts'
 // and one sentence a line: "+" covered by the CV, "-" invented, with its class in brackets, "?" free of claims.
 
 const files = [1, 2].map((part) => new URL(`cv-statements-${part}.txt`, import.meta.url))
+/** Written after the rules; never used to improve them. */
+const laterFile = new URL('cv-statements-3.txt', import.meta.url)
 const verdicts = { '+': 'supported', '-': 'invented', '?': 'free' } as const
 
 const toSentence = (line: string): NonNullable<WritingCase['sentences']>[number] => {
@@ -55,14 +57,22 @@ const toCase = (block: string): WritingCase => {
   }
 }
 
-/** Reads the cases: `tuned` may be used to improve the rules, `heldOut`, every third one, only to measure them. */
-export const readCvStatements = (): { tuned: WritingCase[]; heldOut: WritingCase[] } => {
-  const cases = files
-    .flatMap((file) => `\n${readFileSync(file, 'utf8')}`.split(/\n# /u).slice(1))
+const readCases = (file: URL): WritingCase[] =>
+  `\n${readFileSync(file, 'utf8')}`
+    .split(/\n# /u)
+    .slice(1)
     .map((block) => toCase(block.trim()))
+
+/**
+ * Reads the cases: `tuned` may be used to improve the rules; `heldOut`, every third one, and `later`, which were written
+ * after the rules, only to measure them.
+ */
+export const readCvStatements = (): Record<'tuned' | 'heldOut' | 'later', WritingCase[]> => {
+  const cases = files.flatMap(readCases)
   const isHeldOut = (index: number) => index % 3 === 2
   return {
     tuned: cases.filter((_, index) => !isHeldOut(index)),
     heldOut: cases.filter((_, index) => isHeldOut(index)),
+    later: readCases(laterFile),
   }
 }

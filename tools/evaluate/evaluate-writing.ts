@@ -14,7 +14,7 @@ import { measureWriting } from './writing-measurement.ts'
 // fact. --record counts the committed cases for the public figures (catalogue/writing-measurement.json). --json prints
 // [{id, sentences: [{text, flagged}]}]; --wrong lists each sentence whose verdict differs from the expected one.
 // npm run eval -- writing cvs [--wrong] does so for statements written from whole CVs; the wrong sentences of the
-// held-out third are not listed.
+// held-out third, and of the documents written after the rules, are not listed.
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
@@ -40,11 +40,13 @@ const printCounts = (cases: readonly WritingCase[], listsWrong: boolean) => {
 }
 
 if (positionals[0] === 'cvs') {
-  const { tuned, heldOut } = readCvStatements()
+  const { tuned, heldOut, later } = readCvStatements()
   console.log(`${tuned.length} tuned documents`)
   printCounts(tuned, values.wrong ?? false)
   console.log(`\n${heldOut.length} held-out documents`)
   printCounts(heldOut, false)
+  console.log(`\n${later.length} documents written after the rules`)
+  printCounts(later, false)
   process.exit()
 }
 
