@@ -20,7 +20,7 @@ it.each([
     'Bildung\nB.Eng. Maschinenbau, Hochschule Esslingen, 2019 – 2023\nBachelorarbeit: Verschleiß an Wälzlagern',
     [['Bachelorarbeit: Verschleiß an Wälzlagern']],
   ],
-  ['教育经历\n2016.09-2020.07\t武汉大学\t数学\t本科\n毕业论文：随机图的连通性', [['毕业论文：随机图的连通性']]],
+  ['教育经历\n2016.09-2020.07\t武汉大学\t数学\t本科\n毕业论文：随机图的连通性', [['毕业论文:随机图的连通性']]],
   ['Education\nBSc Physics, University of Oslo, 2019 – 2023\nThesis without a topic', [[]]],
 ])('CV-01: a thesis stays with the degree above it: %s', (text, theses) => {
   expect(thesesOf(`Ada Example\nada@example.org\n\n${text}`)).toEqual(theses)
