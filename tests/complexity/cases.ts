@@ -313,6 +313,10 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   },
   buildProgramId: (run) => (text) => run(text, { degree: text, name: text }),
   joinWrapped: (run) => (text) => run(linesOf(text), () => true),
+  addTheses: (run) => (text) => {
+    const lines = linesOf(text)
+    return run([{ field: 'degree', value: 'BSc', line: lines[0], confidence: 1 }], lines)
+  },
   calculateDueInstant: (run) => (text) => run(withoutPlaceholders(text), text),
   formatInOwnZone: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text),
   formatForReader: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text, text),

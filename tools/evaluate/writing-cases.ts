@@ -49,6 +49,7 @@ export const answerWritingCases = (cases: readonly WritingCase[], today = new Da
     sentences: judgeClaims(text, { language, document, evidence, today }).map((sentence) => ({
       text: sentence.text,
       flagged: sentence.lacks.length > 0,
+      unchecked: sentence.isUnchecked,
     })),
   }))
 
@@ -65,14 +66,17 @@ const findRanges = <T extends { text: string }>(sentences: readonly T[]) => {
 }
 
 /** Flags each written sentence: any flagged sentence of the result that overlaps it counts. */
-const flagSentences = ({ id, language, sentences = [] }: WritingCase, answer: { text: string; flagged: boolean }[]) => {
-  const marked = findRanges(answer).filter(({ flagged }) => flagged)
-  return findRanges(sentences).map(({ from, to, ...sentence }) => ({
-    ...sentence,
-    id,
-    language,
-    isMarked: marked.some((one) => one.from < to && one.to > from),
-  }))
+const flagSentences = (
+  { id, language, sentences = [] }: WritingCase,
+  answer: { text: string; flagged: boolean; unchecked: boolean }[],
+) => {
+  const read = findRanges(answer)
+  return findRanges(sentences).map(({ from, to, ...sentence }) => {
+    const overlapping = read.filter((one) => one.from < to && one.to > from)
+    const isMarked = overlapping.some(({ flagged }) => flagged)
+    const isUnchecked = !isMarked && overlapping.some(({ unchecked }) => unchecked)
+    return { ...sentence, id, language, isMarked, isUnchecked }
+  })
 }
 
 /** Counts the flagged sentences of each verdict, in all, by language and by class of invention, and the wrong ones. */
@@ -84,5 +88,9 @@ export const countMarked = (cases: readonly WritingCase[], answers: ReturnType<t
       const { marked, of } = counts.get(key) ?? { marked: 0, of: 0 }
       counts.set(key, { marked: marked + Number(isMarked), of: of + 1 })
     }
-  return { counts, wrong: judged.filter(({ verdict, isMarked }) => isMarked !== (verdict === 'invented')) }
+  /** Sentences that the check abstained from, by verdict. */
+  const unchecked = Object.fromEntries(
+    verdicts.map((one) => [one, judged.filter(({ verdict, isUnchecked }) => isUnchecked && verdict === one).length]),
+  )
+  return { counts, unchecked, wrong: judged.filter(({ verdict, isMarked }) => isMarked !== (verdict === 'invented')) }
 }

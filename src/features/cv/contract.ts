@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { maxFactBullets } from '#src/features/fact-bank/rules.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { maxCvBytes, maxDecidedLength } from './cv-limits.rules.ts'
@@ -38,6 +39,8 @@ export const findingSchema = z.object({
   state: z.enum(['published', 'accepted', 'submitted', 'inPreparation']).optional(),
   /** Of a publication: the applicant's position among the authors, counted from 1. */
   authorship: z.object({ position: z.number().int(), authors: z.number().int() }).optional(),
+  /** Of a post or project: what was done there, in the words of the CV. Of a degree: its thesis. */
+  bullets: z.array(z.string()).optional(),
 })
 export type Finding = z.infer<typeof findingSchema>
 
@@ -77,10 +80,16 @@ export const machineReadingSchema = z.object({
 })
 export type MachineReading = z.infer<typeof machineReadingSchema>
 
-/** Decisions on findings, by id; `value` when it differs from the read one. */
+const decidedBullets = z.array(z.string().trim().min(1).max(maxDecidedLength)).max(maxFactBullets).optional()
+
+/** Decisions on findings, by id; `value` and `bullets` when they differ from the read ones. */
 export const cvDecisionsSchema = z.record(
   z.string().max(100),
-  z.object({ decision: z.enum(['accepted', 'rejected']), value: z.string().max(maxDecidedLength).optional() }),
+  z.object({
+    decision: z.enum(['accepted', 'rejected']),
+    value: z.string().max(maxDecidedLength).optional(),
+    bullets: decidedBullets,
+  }),
 )
 export type CvDecisions = z.infer<typeof cvDecisionsSchema>
 
@@ -173,6 +182,7 @@ export const cvContract = {
               findingId: z.string().max(100),
               decision: z.enum(['accepted', 'rejected', 'open']),
               value: z.string().trim().min(1).max(maxDecidedLength).optional(),
+              bullets: decidedBullets,
             }),
           )
           .min(1)

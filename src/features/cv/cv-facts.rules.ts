@@ -1,4 +1,4 @@
-import { type FactKind, factLengths } from '#src/features/fact-bank/rules.ts'
+import { type FactKind, factLengths, maxFactBullets } from '#src/features/fact-bank/rules.ts'
 import type { Finding } from './contract.ts'
 import { parsePosition } from './position.parse.ts'
 import type { CvRecord } from './records.rules.ts'
@@ -55,23 +55,27 @@ const yearParts = (value: string): Record<string, unknown> => {
 }
 
 const postParts = (finding: Finding): Record<string, unknown> => {
-  const { place, by, ...parts } = parsePosition(cut(finding.value))
+  const { place, by, ...dated } = parsePosition(cut(finding.value))
+  const bullets = (finding.bullets ?? []).map(cut).filter(Boolean).slice(0, maxFactBullets)
+  const parts = bullets.length > 0 ? { ...dated, bullets } : dated
   return finding.field === 'project'
     ? { ...parts, by: [by, place].filter(Boolean).join(', ') }
     : { ...parts, by, place }
 }
+
+const degreeParts = (finding: Finding, cv: AcceptedCv): Record<string, unknown> => ({
+  by: partOf(finding, cv, 'institution'),
+  field: partOf(finding, cv, 'field'),
+  end: year(partOf(finding, cv, 'graduationYear')),
+  note: (finding.bullets ?? []).map(cut).join('\n'),
+})
 
 const detailsOf = (finding: Finding, cv: AcceptedCv): Record<string, unknown> => {
   const part = (field: Finding['field']) => partOf(finding, cv, field)
   if (finding.field === 'work' || finding.field === 'teaching' || finding.field === 'project') return postParts(finding)
   if (finding.field === 'test') return testParts(finding.value)
   if (finding.field === 'award' || finding.field === 'talk') return yearParts(finding.value)
-  if (finding.field === 'degree')
-    return {
-      by: part('institution'),
-      field: part('field'),
-      end: year(part('graduationYear')),
-    }
+  if (finding.field === 'degree') return degreeParts(finding, cv)
   if (finding.field === 'gpa') return { scale: finding.scale ?? '', by: part('institution') }
   if (finding.field !== 'publication') return {}
   return {

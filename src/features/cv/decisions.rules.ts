@@ -88,7 +88,9 @@ const valuesOf = (
 export const listAcceptedFindings = (findings: Finding[], decisions: CvDecisions): Finding[] =>
   findings.flatMap((finding) => {
     const decision = decisions[finding.id]
-    return decision?.decision === 'accepted' ? [{ ...finding, value: decision.value ?? finding.value }] : []
+    if (decision?.decision !== 'accepted') return []
+    const bullets = decision.bullets ?? finding.bullets
+    return [{ ...finding, value: decision.value ?? finding.value, ...(bullets ? { bullets } : {}) }]
   })
 
 /**
@@ -176,16 +178,24 @@ export interface DecisionChange {
   findingId: string
   decision: 'accepted' | 'rejected' | 'open'
   value?: string | undefined
+  bullets?: string[] | undefined
 }
+
+/** A decision with the parts that differ from the finding. */
+const toDecision = ({ value, bullets }: DecisionChange, finding: Finding) => ({
+  ...(value !== undefined && value !== finding.value ? { value } : {}),
+  ...(bullets && bullets.join('\n') !== (finding.bullets ?? []).join('\n') ? { bullets } : {}),
+})
 
 /** Applies changes to decisions; unknown finding ids are ignored. */
 export const applyDecisions = (before: CvDecisions, findings: Finding[], changes: DecisionChange[]): CvDecisions => {
-  const known = new Map(findings.map((finding) => [finding.id, finding.value]))
+  const known = new Map(findings.map((finding) => [finding.id, finding]))
   const after = new Map(Object.entries(before))
-  for (const { findingId, decision, value } of changes.filter((one) => known.has(one.findingId))) {
-    const isOther = value !== undefined && value !== known.get(findingId)
-    if (decision === 'open') after.delete(findingId)
-    else after.set(findingId, isOther ? { decision, value } : { decision })
+  for (const change of changes) {
+    const { findingId, decision } = change
+    const finding = known.get(findingId)
+    if (finding && decision === 'open') after.delete(findingId)
+    else if (finding && decision !== 'open') after.set(findingId, { decision, ...toDecision(change, finding) })
   }
   return Object.fromEntries(after)
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { splitName } from './decisions.rules.ts'
+import type { Finding } from './contract.ts'
+import { toFact } from './cv-facts.rules.ts'
+import { applyDecisions, listAcceptedFindings, splitName } from './decisions.rules.ts'
 import { buildExcerpt, detectSignature, normalizeDigits, normalizeText } from './rules.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -49,3 +51,31 @@ test.each([
 ])('the name %j of a CV follows the rules for names at sign-up', (written, names) =>
   expect(splitName(written)).toEqual(names),
 )
+
+describe('CV-01: the points of a post', () => {
+  const post: Finding = {
+    id: 'work-1',
+    field: 'work',
+    value: 'Nurse, Lagos University Hospital · 2021 – 2023',
+    scale: null,
+    place: { page: 1, line: 4, excerpt: 'Nurse' },
+    confidence: 0.75,
+    bullets: ['Introduced a pain chart', 'Trained four nurses'],
+  }
+  const accept = (bullets?: string[]) =>
+    applyDecisions({}, [post], [{ findingId: 'work-1', decision: 'accepted', value: post.value, bullets }])
+  const factOf = (decisions: ReturnType<typeof applyDecisions>) =>
+    listAcceptedFindings([post], decisions).map((finding) =>
+      toFact(finding, { records: new Map(), accepted: new Map() }),
+    )
+
+  test('become a part of the fact, as they were read', () => {
+    expect(accept(post.bullets)).toEqual({ 'work-1': { decision: 'accepted' } })
+    expect(factOf(accept())).toMatchObject([{ kind: 'work', value: { title: 'Nurse', bullets: post.bullets } }])
+  })
+
+  test('become a part of the fact as the user corrected them, or not at all', () => {
+    expect(factOf(accept(['Trained six nurses']))).toMatchObject([{ value: { bullets: ['Trained six nurses'] } }])
+    expect(factOf(accept([]))[0]).not.toHaveProperty('value.bullets')
+  })
+})

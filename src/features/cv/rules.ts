@@ -65,6 +65,8 @@ export interface Candidate {
   /** Of a publication: its status, and the applicant's position among its authors. */
   state?: NonNullable<Finding['state']>
   authorship?: NonNullable<Finding['authorship']>
+  /** Of a post or project: what was done there. Of a degree: its thesis. */
+  bullets?: readonly string[]
 }
 
 /** Rejection reasons of a file; each is a declared error of the API. */

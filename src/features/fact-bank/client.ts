@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { gpaScaleKeys, gpaScales } from '#src/features/profile/rules.ts'
 import type { Fact, StatedFact } from './contract.ts'
-import type { FactKind } from './rules.ts'
+import { exceedsBulletLimits, type FactKind, splitBullets } from './rules.ts'
 
 export const factsQuery = api.evidence.list.queryOptions()
 export const factHistoryQuery = (id: string) => api.evidence.history.queryOptions({ input: { id } })
@@ -25,18 +25,27 @@ export type FactField =
   | 'score'
   | 'level'
 export type FactDate = 'start' | 'end' | 'date' | 'takenOn'
-export type FactWords = FactField | FactDate | 'note' | 'text' | 'state' | 'position' | 'authorCount' | 'isCurrent'
+export type FactWords =
+  | FactField
+  | FactDate
+  | 'note'
+  | 'text'
+  | 'state'
+  | 'position'
+  | 'authorCount'
+  | 'isCurrent'
+  | 'bullets'
 
 /** Form fields per kind of fact, in display order. */
 export const fieldsByKind: Record<FactKind, readonly FactWords[]> = {
   degree: ['title', 'by', 'field', 'start', 'end', 'isCurrent', 'note'],
   grade: ['title', 'scale', 'by', 'note'],
   course: ['title', 'by', 'grade', 'start', 'end', 'note'],
-  project: ['title', 'by', 'url', 'start', 'end', 'isCurrent', 'note'],
+  project: ['title', 'by', 'url', 'start', 'end', 'isCurrent', 'bullets', 'note'],
   paper: ['title', 'authors', 'venue', 'date', 'state', 'position', 'authorCount', 'url', 'note'],
   talk: ['title', 'by', 'place', 'date', 'note'],
-  work: ['title', 'by', 'place', 'start', 'end', 'isCurrent', 'note'],
-  teaching: ['title', 'by', 'place', 'start', 'end', 'isCurrent', 'note'],
+  work: ['title', 'by', 'place', 'start', 'end', 'isCurrent', 'bullets', 'note'],
+  teaching: ['title', 'by', 'place', 'start', 'end', 'isCurrent', 'bullets', 'note'],
   award: ['title', 'by', 'date', 'note'],
   test: ['title', 'score', 'takenOn', 'note'],
   skill: ['title', 'level'],
@@ -49,10 +58,13 @@ export type FactDraft = Record<FactWords, string> & { kind: FactKind }
 
 const words: readonly FactWords[] = [...new Set(Object.values(fieldsByKind).flat())]
 
+/** A list becomes one line each. */
+const toDraftText = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : String(value ?? ''))
+
 /** Converts a fact to a draft, or creates an empty draft of a kind. */
 export const toFactDraft = (kind: FactKind, value: Readonly<Record<string, unknown>> = {}): FactDraft => ({
   kind,
-  ...(Object.fromEntries(words.map((word) => [word, String(value[word] ?? '')])) as Record<FactWords, string>),
+  ...(Object.fromEntries(words.map((word) => [word, toDraftText(value[word])])) as Record<FactWords, string>),
 })
 
 const numbers: readonly FactWords[] = ['position', 'authorCount']
@@ -61,6 +73,7 @@ const statedValue = (word: FactWords, typed: string): unknown => {
   if (numbers.includes(word)) return typed.trim() === '' ? null : Number(typed)
   if (word === 'state') return typed === '' ? null : typed
   if (word === 'isCurrent') return typed === 'true' ? true : undefined
+  if (word === 'bullets') return typed.trim() === '' ? undefined : splitBullets(typed)
   return typed.trim()
 }
 
@@ -74,13 +87,18 @@ export const toStatedFact = ({ kind, ...fields }: FactDraft): StatedFact =>
 const partialDate = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/
 const dates: readonly FactWords[] = ['start', 'end', 'date', 'takenOn']
 
-type Wrong = 'needed' | 'date' | 'count'
+type Wrong = 'needed' | 'date' | 'count' | 'bullets'
+
+const isWrong: readonly [Wrong, readonly FactWords[], (typed: string) => boolean][] = [
+  ['bullets', ['bullets'], exceedsBulletLimits],
+  ['date', dates, (typed) => !partialDate.test(typed)],
+  ['count', numbers, (typed) => !/^[1-9]\d{0,3}$/.test(typed)],
+]
 
 const wrongOf = (word: FactWords, typed: string): Wrong | undefined => {
   if (word === 'title' || word === 'text') return typed === '' ? 'needed' : undefined
   if (typed === '') return undefined
-  if (dates.includes(word)) return partialDate.test(typed) ? undefined : 'date'
-  return numbers.includes(word) && !/^[1-9]\d{0,3}$/.test(typed) ? 'count' : undefined
+  return isWrong.find(([, words, fails]) => words.includes(word) && fails(typed))?.[0]
 }
 
 /** Validates a draft and returns the errors by field. */
@@ -107,10 +125,27 @@ const scaleName = (scale: string, t: TFunction): string => {
   return known ? t(`cv.review.scale.${gpaScaleKeys[known]}`) : scale
 }
 
-const notShown: readonly FactWords[] = ['title', 'text', 'note', 'state', ...numbers, 'start', 'end', 'isCurrent']
+const notShown: readonly FactWords[] = [
+  'title',
+  'text',
+  'note',
+  'bullets',
+  'state',
+  ...numbers,
+  'start',
+  'end',
+  'isCurrent',
+]
 
-/** Formats a fact in one line without its kind: its name and details. */
-export const formatFact = ({ fact }: Pick<Fact, 'fact'>, t: TFunction): { title: string; details: string[] } => {
+/** Name of a fact, its details in one line, and the points of a post or project. */
+interface FormattedFact {
+  title: string
+  details: string[]
+  bullets: readonly string[]
+}
+
+/** Formats a fact without its kind. */
+export const formatFact = ({ fact }: Pick<Fact, 'fact'>, t: TFunction): FormattedFact => {
   const { kind } = fact
   const draft = toFactDraft(kind, fact.value)
   const shown = fieldsByKind[kind].filter((word) => !notShown.includes(word))
@@ -122,5 +157,6 @@ export const formatFact = ({ fact }: Pick<Fact, 'fact'>, t: TFunction): { title:
       fieldsByKind[kind].includes('end') ? period.join(' – ') : '',
       ...ofPaper(fact, t),
     ].filter(Boolean),
+    bullets: 'bullets' in fact.value ? (fact.value.bullets ?? []) : [],
   }
 }

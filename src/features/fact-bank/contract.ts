@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
-import { factLengths, maxAuthors, maxFacts, maxMerged, maxQuotes, paperStates } from './rules.ts'
+import { factLengths, maxAuthors, maxFactBullets, maxFacts, maxMerged, maxQuotes, paperStates } from './rules.ts'
 
 const line = z.string().trim().max(factLengths.line)
 const title = line.min(1)
@@ -16,12 +16,15 @@ const period = { start: partialDate.default(''), end: partialDate.default('') }
 /** Set for ongoing items only; ended and undated items omit it. */
 const isCurrent = z.literal(true).optional()
 
+/** What was done in a post or project, one point each; omitted without any. */
+const bullets = z.array(line.min(1)).min(1).max(maxFactBullets).optional()
+
 const values = {
   degree: z.object({ title, by: detail, field: detail, ...period, isCurrent, note }),
   /** `title` is the grade on its original scale. */
   grade: z.object({ title, scale: detail, by: detail, note }),
   course: z.object({ title, by: detail, grade: detail, ...period, note }),
-  project: z.object({ title, by: detail, ...period, isCurrent, url: detail, note }),
+  project: z.object({ title, by: detail, ...period, isCurrent, url: detail, note, bullets }),
   paper: z.object({
     title,
     authors: z.string().trim().max(factLengths.authors).default(''),
@@ -35,8 +38,8 @@ const values = {
     note,
   }),
   talk: z.object({ title, by: detail, place: detail, date: partialDate.default(''), note }),
-  work: z.object({ title, by: detail, place: detail, ...period, isCurrent, note }),
-  teaching: z.object({ title, by: detail, place: detail, ...period, isCurrent, note }),
+  work: z.object({ title, by: detail, place: detail, ...period, isCurrent, note, bullets }),
+  teaching: z.object({ title, by: detail, place: detail, ...period, isCurrent, note, bullets }),
   award: z.object({ title, by: detail, date: partialDate.default(''), note }),
   test: z.object({ title, score: detail, takenOn: partialDate.default(''), note }),
   skill: z.object({ title, level: detail }),

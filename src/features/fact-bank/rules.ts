@@ -25,6 +25,25 @@ export const paperStates = ['published', 'accepted', 'submitted', 'inPreparation
 /** Maximum lengths in characters of a line, of the authors of a paper and of a running text. */
 export const factLengths = { line: 500, authors: 2000, text: 4000 } as const
 
+/** Maximum number of points of a post or project: what was done there, one each. */
+export const maxFactBullets = 20
+
+/** Splits typed lines into points, one each. */
+export const splitBullets = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Tells whether typed lines are too many or too long for the points of a fact. */
+export const exceedsBulletLimits = (text: string): boolean => {
+  const bullets = splitBullets(text)
+  return bullets.length > maxFactBullets || bullets.some((bullet) => bullet.length > factLengths.line)
+}
+
+/** Maximum length of a point that is read from a CV, in characters. */
+export const maxReadBulletLength = 300
+
 /** Quota of facts per user; enough for 500 papers and a long working life. */
 export const maxFacts = 1000
 

@@ -8,6 +8,8 @@ const word = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}
 export interface ClaimKind {
   name: string
   pattern: RegExp
+  /** Further words of a fact that support the claim. */
+  support?: RegExp
 }
 
 export const claimKinds: ClaimKind[] = [
@@ -40,7 +42,9 @@ export const claimKinds: ClaimKind[] = [
       word('publi(?:ee?s?|cations?|e)|paru(?:e|s|es)?|accepte[es]*|articles?|revue'),
       word('public(?:ado|ada|ados|adas|acion|aciones|ue|o)|aparecio|aparecieron|aceptado|articulos?|revista'),
       '发表|刊登|刊出|录用|见刊|期刊|论文',
-      word('(?:و|ال)?(?:نشر\\p{L}*|منشور\\p{L}*|مقال\\p{L}*|بحث[يا]?|مجل[هة]|قبل(?:ت|تها)?)'),
+      word(
+        '(?:و|ال)?(?:نشر\\p{L}*|منشور\\p{L}*|مقال\\p{L}*|بحث[يا]?|مجل[هة]|قبلت(?:ها)?|قبل (?:لل?نشر|البحث|المقال)\\p{L}*)',
+      ),
     ),
   },
   {
@@ -62,6 +66,12 @@ export const claimKinds: ClaimKind[] = [
       word(
         '(?:و|ال)?(?:مدير\\p{L}*|رييس\\p{L}*|قدت|قايد\\p{L}*|اشرفت|اشراف\\p{L}*|مشرف\\p{L}*|اسست|موسس\\p{L}*|تراست|مسوول\\p{L}*)',
       ),
+    ),
+    support: any(
+      word('coordination|leadership|supervision|founding'),
+      word('direction|encadrement|coordination|fondation'),
+      word('direccion|coordinacion|fundacion'),
+      word('(?:و|ال)?(?:تاسيس|ادار[هة]|قياد[هة]|تنسيق)'),
     ),
   },
   {
@@ -94,7 +104,7 @@ export const claimKinds: ClaimKind[] = [
     name: 'rank',
     pattern: any(
       word(
-        'ranked|ranking|first (?:of|in|among)|second (?:of|in|among) (?:my|the|a) (?:class|year|cohort)|top (?:\\d+|of|ten|five|three|percent)|best (?:of|in|student)|valedictorian|first place|(?:came|finished|placed) (?:first|second|third|fourth|fifth)|(?:third|fourth|fifth|tenth) (?:of|in|among|out of) (?:my|the|a|our|\\d+)|(?:top|highest) marks?',
+        'ranked|ranking|first (?:of|in|among)|second (?:of|in|among) (?:my|the|a) (?:class|year|cohort)|top (?:\\d+|of|ten|five|three|percent)|best (?:in|student|of (?:all|our|my (?:year|class|cohort|group)|the (?:year|class|cohort|group|school|faculty|department)))|valedictorian|first place|(?:came|finished|placed) (?:first|second|third|fourth|fifth)|(?:third|fourth|fifth|tenth) (?:of|in|among|out of) (?:my|the|a|our|\\d+)|(?:top|highest) marks?',
       ),
       word(
         'jahrgangs\\p{L}*|(?:zweit|dritt|noten)?beste[rns]?|platz|rang|spitze\\p{L}*|(?:zweite|dritte|vierte|funfte)r? (?:von|unter)|unter den ersten',

@@ -50,6 +50,54 @@ describe('evidence for the claims of a sentence', () => {
     expect(lacksOf(text)).toEqual([[]])
   })
 
+  it.each([
+    ['en', 'Every bridge is a promise made to strangers.'],
+    ['en', 'Money is a distributed system with angry users.'],
+    ['de', 'Eine Maschine, die man hört, ist meistens falsch eingestellt.'],
+    ['fr', 'Chaque frontière dessinée sur une carte finit par mentir.'],
+    ['es', 'Nadie cruza dos veces la frontera que dibujaron otros.'],
+  ] as const)('the claim check does not mark what may be a reflection, in %s: %s', (language, text) => {
+    expect(lacksOf(text, language)).toEqual([[]])
+  })
+
+  it('the claim check says which sentences it could not check', () => {
+    const judge = (text: string) =>
+      judgeClaims(text, { language: 'en', document: 'statement', evidence, today: '2026-11' }).map(
+        ({ isUnchecked, lacks }) => ({ isUnchecked, lacks }),
+      )
+    expect(judge('Every bridge has been repaired.')).toEqual([{ isUnchecked: false, lacks: ['words'] }])
+    expect(judge('Every harbour is a promise made to strangers who built ships.')).toEqual([
+      { isUnchecked: true, lacks: [] },
+    ])
+    expect(judge('Every one of the 40 bridges was repaired.')[0]?.isUnchecked).toBe(false)
+    expect(judge('I built bridges.')).toEqual([{ isUnchecked: false, lacks: ['words'] }])
+  })
+
+  describe('with the points of a post', () => {
+    const text =
+      'Nurse, Aga Khan Hospital, 2021-03 to 2023-03, 24 months\nCared for up to 8 patients per shift\nNo falls without a report in 14 months\nIntroduced a pain chart on three wards'
+    const post = { ...evidence, facts: [{ id: 'post', kind: 'work', text, date: '2023-03' }] }
+    const lacks = (sentence: string) =>
+      judgeClaims(sentence, { language: 'en', document: 'statement', evidence: post, today: '2026-11' })[0]?.lacks
+
+    it.each([
+      'I introduced a pain chart that three wards now use.',
+      'On each shift I cared for up to eight patients.',
+      'For two years I was a nurse at the Aga Khan Hospital.',
+    ])('the claim check accepts %s', (sentence) => {
+      expect(lacks(sentence)).toEqual([])
+    })
+
+    it('the claim check does not combine the amounts of two points', () => {
+      expect(lacks('On each shift I cared for up to 22 patients.')).toEqual(['number'])
+      expect(lacks('On each shift I cared for up to eleven patients.')).toEqual(['number'])
+    })
+
+    it('a negation in one point does not deny the others', () => {
+      expect(lacks('I introduced a pain chart as a nurse.')).toEqual([])
+    })
+  })
+
   it('the claim check names the facts that support a sentence', () => {
     const [judged] = judgeClaims('I was an assistant in a print shop.', {
       language: 'en',

@@ -10,10 +10,14 @@ import {
   readStated,
 } from './evidence-matching.engine.ts'
 import {
+  definiteReference,
   firstPerson,
+  generalSubject,
   negation,
   nonClaims,
+  ownWish,
   pastTense,
+  presentCopula,
   question,
   relativeClause,
   unfoldedPastTense,
@@ -42,6 +46,8 @@ export interface Judged extends Sentence {
   lacks: UnsupportedReason[]
   /** Whether the sentence makes a claim. */
   isClaim: boolean
+  /** Whether it cannot be told without a language model if the sentence makes a claim. */
+  isUnchecked: boolean
   /** Names and numbers without a supporting fact. */
   missing: string[]
   /** Ids of facts that share words with the sentence, the best match first. */
@@ -59,7 +65,7 @@ const arabicNounFirst = /^[وف]?(?:ال|ان|كل|من|ما|لا|هناك|في|
 /** German capitalises nouns and not verbs, so that "Märkte" and "selten" are no past tense. */
 const germanNoun = /(?<=[\s(„"])\p{Lu}[\p{L}-]*/gu
 const germanPresent =
-  /(?<!\p{L})(?:selten|bitte|heute|mitten|unten|hinten|letzten?|ersten?|besten?|nachsten?|meisten?|leisten|arbeiten|bieten|halten|gelten|treten|beobachten|betrachten|achten|mochten?|konnten? ich|durften? ich|sollten?|guten?|weiten?|breiten?|alten?|kalten?|rechten?|bekannten?|gesamten?|verwandten?|erhalten|enthalten|warten|antworten|berichten|einrichten)(?!\p{L})/gu
+  /(?<!\p{L})(?:selten|bitte|heute|mitten|unten|hinten|letzten?|ersten?|besten?|nachsten?|meisten?|leisten|arbeiten|bieten|halten|gelten|treten|beobachten|betrachten|achten|mochten?|konnten? ich|durften? ich|sollten?|guten?|weiten?|breiten?|alten?|kalten?|rechten?|bekannten?|gesamten?|verwandten?|erhalten|enthalten|warten|antworten|berichten|einrichten|\p{L}+(?:lich|ig|sam|bar|haft)sten?)(?!\p{L})/gu
 
 const isGermanPast = (sentence: string): boolean =>
   pastTense.de.test(
@@ -158,11 +164,28 @@ const readLetter = /[\p{Script=Latin}\p{Script=Han}\p{Script=Arabic}]/gu
 const isForeign = (sentence: string): boolean =>
   2 * (sentence.match(readLetter)?.length ?? 0) < (sentence.match(letter)?.length ?? 0)
 
-type Verdict = Pick<Judged, 'lacks' | 'isClaim' | 'missing'>
+type Verdict = Pick<Judged, 'lacks' | 'isClaim' | 'isUnchecked' | 'missing'>
+
+/** Minimum share of a wish's words in facts: with fewer, it may hide a claim about something else. */
+const minShareOfWish = 0.4
+
+/**
+ * Tells whether a sentence may be a reflection or a wish rather than a claim: a general statement without a number or a
+ * name, a sentence that begins with a wish, or one that contains a wish and is partly supported.
+ */
+const isUncertain = (folded: string, read: ReadSentence, { language, isList, stated }: Reading): boolean => {
+  const bare = folded.trim()
+  if (isList || isEnumeration(bare)) return false
+  if (nonClaims[language].test(bare) && calculateCoverage(read, stated) >= minShareOfWish) return true
+  if (read.amounts.length + read.names.length > 0) return false
+  if (ownWish[language].test(bare)) return true
+  if (firstPerson[language].test(bare) || definiteReference[language].test(bare)) return false
+  return generalSubject[language].test(bare) || (presentCopula[language]?.test(bare) ?? false)
+}
 
 const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): Verdict => {
   const { language, stated } = reading
-  if (question.test(sentence)) return { lacks: [], isClaim: false, missing: [] }
+  if (question.test(sentence)) return { lacks: [], isClaim: false, isUnchecked: false, missing: [] }
   const folded = foldText(sentence)
   // Unfolded "würde" is a wish and "wurde" is not; folded they are equal.
   const isBound = !isFree(sentence, foldText(sentence.replace(/würde/giu, 'wünsche')), reading)
@@ -181,8 +204,10 @@ const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): 
       (isBound && !deniesWork(folded, reading) && calculateCoverage(read, stated) < neededShare),
   }
   const lacks = (Object.keys(found) as (keyof typeof found)[]).filter((lack) => found[lack])
+  if (lacks.length === 1 && found.words && isUncertain(folded, read, reading))
+    return { lacks: [], isClaim: false, isUnchecked: true, missing: [] }
   const missing = [...names, ...numbers.map(({ written = '' }) => written)]
-  return { lacks, isClaim: isBound || lacks.length > 0, missing: [...new Set(missing)] }
+  return { lacks, isClaim: isBound || lacks.length > 0, isUnchecked: false, missing: [...new Set(missing)] }
 }
 
 /** Maximum number of characters read of a name. */
@@ -207,7 +232,8 @@ export const createClaimsReader = ({
   evidence,
   today,
 }: Judging): ((sentence: Sentence) => Judged) => {
-  const { facts } = evidence
+  // Each line of a fact is read on its own: a negation or two amounts in different points do not belong together.
+  const facts = evidence.facts.flatMap((fact) => fact.text.split('\n').map((text) => ({ ...fact, text })))
   const programme = {
     ...evidence.programme,
     university: evidence.programme.university.slice(0, maxNameLength),
@@ -215,7 +241,7 @@ export const createClaimsReader = ({
   }
   const positive = facts.filter((fact) => !isDenied(fact, language))
   const reading: Reading = {
-    evidence,
+    evidence: { ...evidence, facts },
     language,
     today,
     isList: document === 'cv',
@@ -234,10 +260,12 @@ export const createClaimsReader = ({
       language,
       today,
     ),
-    each: [...facts, ...programme.facts.map((fact) => ({ ...fact, date: null }))].map(({ id, text, date }) => ({
-      id,
-      stated: readStated([text], [date], language),
-    })),
+    each: [...evidence.facts, ...programme.facts.map((fact) => ({ ...fact, date: null }))].map(
+      ({ id, text, date }) => ({
+        id,
+        stated: readStated([text], [date], language),
+      }),
+    ),
     positive,
     target: foldText(`${programme.name} ${programme.university}`),
     claimed: foldText(positive.map(({ kind, text: stated }) => `${kind} ${stated}`).join('\n')),

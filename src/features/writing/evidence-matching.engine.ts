@@ -2,7 +2,6 @@ import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import { plainWords } from './grammar.rules.ts'
 import { extractNames, listInitials } from './names.parse.ts'
-import { monthWords, unitWords } from './number-words.rules.ts'
 import {
   deriveQuantities,
   detectRounding,
@@ -11,6 +10,7 @@ import {
   type Quantity,
   type Rounding,
 } from './quantities.parse.ts'
+import { monthWords, unitWords } from './quantity-units.rules.ts'
 import { measureSpans } from './spans.parse.ts'
 import { listWordKeys, splitChinesePairs, tokenizeWords } from './words.parse.ts'
 

@@ -16,6 +16,8 @@ export const sheetSchema = z.object({
       /** Position in the text, whose blocks are lines, in UTF-16 units. */
       start: z.number().int(),
       isClaim: z.boolean(),
+      /** Whether it cannot be told if the sentence makes a claim; absent in sheets of earlier versions. */
+      isUnchecked: z.boolean().default(false),
       lacks: z.array(z.enum(unsupportedReasons)),
       missing: z.array(z.string()),
       facts: z.array(z.string()),

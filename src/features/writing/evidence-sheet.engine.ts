@@ -16,6 +16,8 @@ export interface SheetSentence {
   start: number
   /** Whether the sentence makes a claim. */
   isClaim: boolean
+  /** Whether it cannot be told without a language model if the sentence makes a claim. */
+  isUnchecked: boolean
   lacks: UnsupportedReason[]
   /** Unsupported names and numbers, as written in the text. */
   missing: string[]
@@ -36,10 +38,11 @@ const maxMissing = 10
 /** Builds the evidence sheet from judged sentences and known facts. */
 export const buildEvidenceSheet = (judged: readonly Judged[], known: readonly KnownFact[]): EvidenceSheet => {
   const sentences = judged.map(
-    ({ text, start, isClaim, lacks, missing, facts }): SheetSentence => ({
+    ({ text, start, isClaim, isUnchecked, lacks, missing, facts }): SheetSentence => ({
       text,
       start,
       isClaim,
+      isUnchecked,
       lacks,
       missing: missing.slice(0, maxMissing),
       facts: isClaim ? facts.slice(0, maxFactsOfClaim) : [],
@@ -53,6 +56,10 @@ const isOpen = ({ lacks }: SheetSentence) => lacks.length > 0
 
 /** Lists the unsupported claims. */
 export const openClaims = ({ sentences }: Pick<EvidenceSheet, 'sentences'>): SheetSentence[] => sentences.filter(isOpen)
+
+/** Lists the sentences that could not be checked. */
+export const uncheckedSentences = ({ sentences }: Pick<EvidenceSheet, 'sentences'>): SheetSentence[] =>
+  sentences.filter(({ isUnchecked }) => isUnchecked)
 
 /** Counts claims and supported claims. */
 export const countClaims = ({ sentences }: Pick<EvidenceSheet, 'sentences'>) => {

@@ -15,6 +15,19 @@ import { findGaps, splitSentences } from './sentences.parse.ts'
 const maxFactsRead = 400
 const maxTextRead = 300
 
+/** Maximum length of the texts of all facts in a check, in characters; the oldest facts are cut. */
+const maxEvidenceLength = 400_000
+
+const limitEvidence = (facts: readonly KnownFact[]): KnownFact[] => {
+  let room = maxEvidenceLength
+  const limited = facts.toReversed().flatMap((fact) => {
+    const text = fact.text.slice(0, room).toWellFormed()
+    room -= text.length
+    return text === '' ? [] : [{ ...fact, text }]
+  })
+  return limited.toReversed()
+}
+
 /** Evidence of a writing: the user's facts, and the facts of its programme. */
 export interface WritingEvidence {
   evidence: Evidence
@@ -75,9 +88,11 @@ const profileFacts = async (db: Db, ownerId: OwnerId): Promise<KnownFact[]> => {
 }
 
 export const readEvidence = async (db: Db, ownerId: OwnerId, targetId: string | null): Promise<WritingEvidence> => {
-  const bank = (await listFacts(db, ownerId))
-    .slice(-maxFactsRead)
-    .map(({ id, fact, origin }): KnownFact => ({ ...formatFact(id, fact), origin }))
+  const bank = limitEvidence(
+    (await listFacts(db, ownerId))
+      .slice(-maxFactsRead)
+      .map(({ id, fact, origin }): KnownFact => ({ ...formatFact(id, fact), origin })),
+  )
   const facts = [...bank, ...(await profileFacts(db, ownerId))]
   const programme = await programmeOf(db, ownerId, targetId)
   const ofProgramme = programme.facts.map((fact): KnownFact => ({ ...fact, date: null, origin: null }))
@@ -113,7 +128,9 @@ export const judgeText = async (
   const judge = createClaimsReader({ language, document: kind, evidence, today })
   const gaps = findGaps(text)
   const listGapRanges = gaps.map(({ start, text: gap }) => ({ start, end: start + gap.length }))
-  const judged = gaps.map((gap): Judged => ({ ...gap, lacks: ['gap'], isClaim: false, missing: [], facts: [] }))
+  const judged = gaps.map(
+    (gap): Judged => ({ ...gap, lacks: ['gap'], isClaim: false, isUnchecked: false, missing: [], facts: [] }),
+  )
   for (const sentence of splitSentences(text, language)) {
     if (!isIn(listGapRanges, sentence))
       judged.push(isIn(headings, sentence) ? asHeading(judge(sentence)) : judge(sentence))

@@ -15,6 +15,9 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 /** Maximum length of a fact's text, in characters: sentences refer to its beginning. */
 const maxFactText = 1_000
 
+/** Maximum length of the points of a post or project, in characters. */
+const maxBulletText = 3_000
+
 const monthsFrom = (date: string): number => {
   const [year = 0, month = 0] = date.split('-').map(Number)
   return year * 12 + month
@@ -80,10 +83,19 @@ const dateOf = (fact: StatedFact): string | null => {
   return 'takenOn' in value ? value.takenOn || null : null
 }
 
-/** Formats a fact as one line, with its year, month or day. */
+const bulletsOf = ({ value }: StatedFact): string =>
+  'bullets' in value ? (value.bullets ?? []).map((bullet) => `\n${bullet}`).join('') : ''
+
+/**
+ * Formats a fact as one line, with its year, month or day. Each point of a post or project follows on a line of its
+ * own.
+ */
 export const formatFact = (id: string, fact: StatedFact): Fact => ({
   id,
   kind: fact.kind,
-  text: partsOf(fact).filter(Boolean).join(', ').slice(0, maxFactText).toWellFormed(),
+  text: [
+    partsOf(fact).filter(Boolean).join(', ').slice(0, maxFactText).toWellFormed(),
+    bulletsOf(fact).slice(0, maxBulletText).toWellFormed(),
+  ].join(''),
   date: dateOf(fact),
 })

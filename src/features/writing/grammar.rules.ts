@@ -19,13 +19,13 @@ export const firstPerson: Record<Language, RegExp> = {
 /** Past tense or perfect. */
 export const pastTense: Record<Language, RegExp> = {
   en: bounded(
-    'was|were|had|did|been|became|began|built|came|chose|drew|drove|fell|felt|found|gave|went|grew|held|kept|knew|led|left|lost|made|met|paid|put|ran|read|rose|said|saw|sent|set|spent|spoke|stood|taught|took|thought|told|understood|won|wrote|brought|got|ever since|(?:has|have|had) (?:\\p{L}+ )?(?:come|gone|begun|become|run|won|met|led|left|made|paid|read|sent|taught|told|bought)|(?:has|have)(?: \\p{L}+){0,2} \\p{L}+en|(?<!(?:is|are|be|being|gets)(?: \\p{L}{2,12}ly)? )\\p{L}+[^e\\P{L}]ed',
+    'was|were|had|did|been|became|began|built|came|chose|drew|drove|fell|felt|found|gave|went|grew|held|kept|knew|led|left|lost|made|met|paid|put|ran|read|rose|said|saw|sent|set|spent|spoke|stood|taught|took|thought|told|understood|won|wrote|brought|got|ever since|(?:has|have|had) (?:\\p{L}+ )?(?:come|gone|begun|become|run|won|met|led|left|made|paid|read|sent|taught|told|bought)|(?:has|have)(?: \\p{L}+){0,2} \\p{L}+en|(?<!(?:is|are|be|being|gets|a|an|the|every|each|no)(?: \\p{L}{2,12}ly)? )\\p{L}+[^e\\P{L}]ed',
   ),
   de: bounded(
     'hatte|hatten|war|waren|wurde|wurden|worden|gewesen|seit|\\p{L}{3,}(?:te|ten|tet)|fand|gab|ging|hielt|kam|las|lief|schrieb|sah|stand|nahm|trug|zog|gewann|begann|blieb|brachte|entstand|erhielt|bekam',
   ),
   fr: bounded(
-    'ai|avons|avait|avaient|avais|suis|etait|etaient|fut|furent|eut|ete|eu|depuis|\\p{L}{2,}(?:ais|ait|aient|erent|irent)',
+    'ai|avons|avait|avaient|avais|suis|etait|etaient|fut|furent|eut|ete|eu|depuis|(?!(?:voud|pour|dev|se|aime|souhaite|au|i|sau|fe|fau|viend|tiend)rai(?:s|t|ent)(?!\\p{L}))\\p{L}{2,}(?:ais|ait|aient|erent|irent)',
   ),
   es: bounded(
     'he|ha|han|hemos|habia|habian|fue|fueron|era|eran|hubo|hizo|hicieron|dio|dieron|tuvo|puso|vino|vio|estuvo|pudo|gano|obtuvo|recibi|\\p{L}{2,}(?:aron|ieron|aba|aban)',
@@ -47,19 +47,67 @@ export const unfoldedPastTense: Partial<Record<Language, RegExp[]>> = {
 /** Wishes, plans, thanks and greetings, which are no claims. */
 export const nonClaims: Record<Language, RegExp> = {
   en: bounded(
-    "would|could|should|may i|might|hope|hopes|hoping|wish|wishes|want|wants|look(?:ing)? forward|thank|thanks(?! to)|grateful|dear|hello|hi|regards|sincerely|yours|will|shall|let me|please|intend|plan|plans|aim|aims|i(?:['’]d| would) like|kia ora|aloha|good (?:morning|day)|best wishes|believe|think|feel|imagine|love|like to|if",
+    "would|could|should|may i|might|hope|hopes|hoping|wish|wishes|want|wants|look(?:ing)? forward|thank|thanks(?! (?:to|me|us)(?!\\p{L}))|grateful|dear|hello|hi|regards|sincerely|yours|will|shall|let me|please|intend|plan|plans|aim|aims|i(?:['’]d| would) like|kia ora|aloha|good (?:morning|day)|best wishes|believe|think|feel|imagine|love|like to|wonder|wondering|curious|if",
   ),
   de: bounded(
-    'mochte|mochten|wurde gern\\p{L}*|konnte ich|durfte ich|hoffe|hoffen|wunsche|freue|freuen|wurde ich|danke|dank(?! (?:mein|dies|unser|ein|der|des|dem))|bitte|gern|gerne|werde|werden wir|will|wollen|plane|liebe[rs]?|sehr geehrte\\p{L}*|guten tag|hallo|grusse\\p{L}*|glaube|denke|wenn',
+    'mochte|mochten|wurde gern\\p{L}*|konnte ich|durfte ich|hoffe|hoffen|wunsche|freue|freuen|wurde ich|danke|dank(?! (?:mein|dies|unser|ein|der|des|dem))|bitte|gern|gerne|werde|werden wir|will|wollen|plane|liebe[rs]?|sehr geehrte\\p{L}*|guten tag|hallo|grusse\\p{L}*|glaube|denke|frage mich|interessiert mich|mich interessiert|neugierig|wenn',
   ),
   fr: bounded(
-    'voudrais|voudrait|aimerais|souhaite|souhaiterais|espere|esperons|merci|remercie|remerciements?|bonjour|madame|monsieur|cordialement|salutations|veuillez|reste a votre disposition|tiens a votre disposition|pourrais|pourriez|serais|serait|veux|compte|prie|crois|pense|si',
+    'voudrais|voudrait|aimerais|souhaite|souhaiterais|espere|esperons|merci|remercie|remerciements?|bonjour|madame|monsieur|cordialement|salutations|veuillez|reste a votre disposition|tiens a votre disposition|pourrais|pourriez|serais|serait|veux|compte|prie|crois|pense|me demande|m interesse|si',
   ),
   es: bounded(
-    'quedo|a la espera|quisiera|querria|gustaria|espero|deseo|gracias(?! a )|agradezco|estimad[oa]s?|saludos?|cordial\\p{L}*|atentamente|podria|podria usted|quiero|pretendo|ojala|abrazo|creo|pienso|buen[oa]s dias|si',
+    'quedo|a la espera|quisiera|querria|gustaria|espero|deseo|gracias(?! a )|agradezco|estimad[oa]s?|saludos?|cordial\\p{L}*|atentamente|podria|podria usted|quiero|pretendo|ojala|abrazo|creo|pienso|me interesa|me pregunto|buen[oa]s dias|si',
   ),
-  zh: /希望|期待|盼|想[^象]|愿|感谢|谢谢|您好|你好|敬|此致|祝|请|将会?|打算|能否|可否|便是|如果/u,
-  ar: /(?<!\p{L})(?:[وف]?(?:ارجو|امل|اتطلع|اتمنى|اود|ارغب|اشكر\p{L}*|شكرا|اطمح|تقبلوا|تفضلوا|يسعدني|يسرني|تحي\p{L}*|السلام|مع خالص|تقدير\p{L}*|احترام\p{L}*|الفاضل\p{L}*|المحترم\p{L}*|سوف|س[\u0621-\u064a]{3,16}|لو|هل))(?!\p{L})/u,
+  zh: /希望|期待|盼|想[^象]|愿|感谢|谢谢|您好|你好|敬|此致|祝|请|将会?|打算|能否|可否|便是|如果|好奇/u,
+  ar: /(?<!\p{L})(?:[وف]?(?:ارجو|امل|اتطلع|اتمنى|اود|اريد|انوي|اتساءل|يهمني|ارغب|اشكر\p{L}*|شكرا|اطمح|تقبلوا|تفضلوا|يسعدني|يسرني|تحي\p{L}*|السلام|مع خالص|تقدير\p{L}*|احترام\p{L}*|الفاضل\p{L}*|المحترم\p{L}*|سوف|س[\u0621-\u064a]{3,16}|لو|هل))(?!\p{L})/u,
+}
+
+/**
+ * Beginnings of a general statement, with an indefinite subject: "Every bridge is a promise". Such a sentence can be a
+ * reflection or a claim, which its words do not tell.
+ */
+export const generalSubject: Record<Language, RegExp> = {
+  en: /^(?:a|an|every|each|no|most|nothing|nobody|people|one cannot|you cannot)(?!\p{L})/u,
+  de: /^(?:eine?|jede[rs]?|keine?|wer|man|nichts|niemand|nicht jede[rs]?)(?!\p{L})/u,
+  fr: /^(?:une?|chaque|toute?|nulle?|on|rien|personne|qui)(?!\p{L})/u,
+  es: /^(?:una?|cada|todo|toda|nadie|nada|quien|ningun\p{L}*|lo que)(?!\p{L})/u,
+  zh: /^(?:每|有些|人们?|凡|任何|不是所有|一(?:个|种|座|出|本|场|句))/u,
+  ar: /^(?:كل|ليست?|لا|من|ما من|قد)(?!\p{L})/u,
+}
+
+/** Present copula of a definition: "Money is a distributed system". */
+export const presentCopula: Partial<Record<Language, RegExp>> = {
+  en: bounded('is|are'),
+  de: bounded('ist|sind'),
+  fr: bounded('est|sont'),
+  es: bounded('es|son'),
+  zh: /是|像/u,
+}
+
+/** Words that refer to a certain person, thing or time, which a general statement lacks. */
+export const definiteReference: Record<Language, RegExp> = {
+  en: bounded(
+    'it|its|they|them|their|he|she|his|her|this|that|these|those|there|your|since|then|now|ago|was|were|had|has|have|been|did',
+  ),
+  de: bounded(
+    'er|sie|es|ihn|ihm|ihr\\p{L}*|sein\\p{L}*|dies\\p{L}*|seit\\p{L}*|dann|jetzt|hat|hatte\\p{L}*|war\\p{L}*|wurde\\p{L}*|worden|dort',
+  ),
+  fr: bounded('il|elle|ils|elles|eux|son|sa|ses|leurs?|ce|cet|cette|ces|votre|vos|depuis|puis|ensuite|a|ont|y'),
+  es: bounded(
+    'ellos?|ellas?|sus?|este|esta|estos|estas|ese|esa|eso|aquel\\p{L}*|desde|luego|despues|ahora|ha|han|alli|ahi|fue|fueron',
+  ),
+  zh: /这|那|他|她|它|您|贵|该|此|后来|后续|已|了|曾/u,
+  ar: /(?<!\p{L})(?:هو|هي|هم|هذا|هذه|ذلك|تلك|هناك|منذ|ثم|بعد|كان\p{L}*)(?!\p{L})/u,
+}
+
+/** Beginnings of a wish or question of the applicant. */
+export const ownWish: Record<Language, RegExp> = {
+  en: /^i(?:['’]d| would| hope| wish| want| wonder| plan| intend| am curious)(?!\p{L})/u,
+  de: /^(?:ich (?:mochte|hoffe|wunsche|will|plane|frage mich|wurde)|mich interessiert)(?!\p{L})/u,
+  fr: /^(?:je (?:voudrais|souhaite|souhaiterais|veux|compte|me demande)|j ?['’]?(?:aimerais|espere))(?!\p{L})/u,
+  es: /^(?:me (?:gustaria|interesa|pregunto)|quisiera|quiero|espero|deseo)(?!\p{L})/u,
+  zh: /^我(?:很|一直|也)?(?:希望|期待|想|愿|打算|好奇)/u,
+  ar: /^[وف]?(?:اود|اريد|ارغب|ارجو|امل|اتمنى|اطمح|اتساءل|انوي)(?!\p{L})/u,
 }
 
 /** Relative clauses about a general subject: "people who never asked". */

@@ -1,6 +1,5 @@
 import { listReadings, normalizeDigits } from '#src/features/assistant/safety/figures.parse.ts'
 import type { Language } from '#src/shared/locales.ts'
-import { foldText } from '#src/shared/unicode.ts'
 import {
   largeNumbers,
   numberJoiners,
@@ -8,7 +7,8 @@ import {
   parseChineseNumber,
   parseGermanNumber,
   smallNumbers,
-} from './number-words.rules.ts'
+} from '#src/shared/number-words.ts'
+import { foldText } from '#src/shared/unicode.ts'
 
 // Tokens of a text with its numbers, in digits and in words: "three hundred and forty two".
 
@@ -26,6 +26,12 @@ const hoursAndMinutes = /(小时\s*[\d一二两三四五六七八九十]{1,3}\s*
 const chineseShare =
   /每([二两三四五六七八九十]{1,3}|\d{1,3})(\p{Script=Han}{1,2}?)[就中里]?有([一二两三四五六七八九]|\d{1,2})\2/gu
 const chinesePercent = /百分之([零〇一二两三四五六七八九十百\d.]{1,12})/gu
+
+/** "2 000" and "1 800 000": thousands separated by spaces. */
+const spacedThousands = /(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d])/g
+/** 5万 is fifty thousand. */
+const chineseMultiple = /(?<![\d.,])(\d{1,8}(?:\.\d{1,4})?)\s?([百千万亿])/gu
+const chineseFactors: Record<string, number> = { 百: 100, 千: 1000, 万: 10_000, 亿: 100_000_000 }
 
 /** Levantine month names of two words; the second of them is no number. */
 const levantineMonths: Record<string, string> = {
@@ -45,6 +51,8 @@ export const tokenizeNumbers = (text: string): string[] =>
   normalizeDigits(foldText(text))
     .replace(levantineMonth, (month) => levantineMonths[month] ?? month)
     .replace(writtenDate, '$1 ')
+    .replace(spacedThousands, (number) => number.replace(/\s/gu, ''))
+    .replace(chineseMultiple, (_, figure: string, unit: string) => String(Number(figure) * (chineseFactors[unit] ?? 1)))
     .replace(percents, '%')
     .replace(chinesePoints, '%')
     .replace(chinesePercent, '$1%')

@@ -50,8 +50,8 @@ const highest = (kinds: readonly RegExp[], folded: string) => kinds.findLastInde
 export const isOverclaim = (folded: string, { language, claimed, positive, evidence }: Reading): boolean => {
   const isNo = negation[language].test(folded)
   const hasPaper = positive.some(({ kind }) => kind === 'paper')
-  return claimKinds.some(({ name, pattern }) => {
-    if (!pattern.test(folded) || pattern.test(claimed)) return false
+  return claimKinds.some(({ name, pattern, support }) => {
+    if (!pattern.test(folded) || pattern.test(claimed) || support?.test(claimed)) return false
     if ((isNo && name !== 'superlative') || (hasPaper && name === 'published')) return false
     // Repeating a claim of the programme's own facts is permitted.
     return !evidence.programme.facts.some((fact) => pattern.test(foldText(fact.text)))

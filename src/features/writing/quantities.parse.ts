@@ -1,7 +1,8 @@
 import type { Language } from '#src/shared/locales.ts'
+import { numberParts } from '#src/shared/number-words.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import { lookUpToken, readNumber, tokenizeNumbers } from './number-tokens.parse.ts'
-import { type Dimension, monthWords, numberParts, unitWords } from './number-words.rules.ts'
+import { type Dimension, monthWords, unitWords } from './quantity-units.rules.ts'
 
 // Quantity in a sentence with its dimension: "two and a half tonnes" equals "2.5 t".
 
@@ -227,7 +228,8 @@ const rounded =
 
 /** Tolerance for units that do not divide evenly: 72 hours are three days, and 30 months two and a half years. */
 const unevenness = 0.015
-const derivedUnevenness = 0.07
+/** A share in words, such as a third, is seldom exact; a percentage is. */
+const derivedUnevenness = { share: 0.07, percent: 0.012 }
 const roundedUnevenness = 0.13
 
 const over =
@@ -267,6 +269,7 @@ export const isQuantityKnown = (
   expected: Quantity,
   { stated, derived }: { stated: readonly Quantity[]; derived: readonly Quantity[] },
   rounding: Rounding,
+  unevennessOfShare = expected.dimension === 'percent' ? derivedUnevenness.percent : derivedUnevenness.share,
 ): boolean => {
   const tolerance = toleranceFor(expected, rounding)
   const isBeyond = (wanted: number, value: number) =>
@@ -283,9 +286,9 @@ export const isQuantityKnown = (
     expected.dimension === 'share'
       ? { values: expected.values.map((value) => value * 100), dimension: 'percent' }
       : undefined
-  if (alike && isQuantityKnown(alike, { stated, derived }, rounding)) return true
+  if (alike && isQuantityKnown(alike, { stated, derived }, rounding, unevennessOfShare)) return true
   return (
     stated.some((one) => areAlike(one, expected) && fits(one, tolerance)) ||
-    derived.some((one) => one.dimension === expected.dimension && fits(one, isShare ? derivedUnevenness : tolerance))
+    derived.some((one) => one.dimension === expected.dimension && fits(one, isShare ? unevennessOfShare : tolerance))
   )
 }

@@ -1,7 +1,7 @@
 import { foldText } from '#src/shared/unicode.ts'
 import { tokenizeNumbers } from './number-tokens.parse.ts'
-import { monthWords } from './number-words.rules.ts'
 import type { Quantity } from './quantities.parse.ts'
+import { monthWords } from './quantity-units.rules.ts'
 
 // Durations of a fact's periods, because a text may state the length when the fact states the dates.
 

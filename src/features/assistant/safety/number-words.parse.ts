@@ -1,29 +1,37 @@
 import { type Language, languages } from '#src/shared/locales.ts'
+import { indefiniteNumbers, largeNumbers, numberParts, smallNumbers } from '#src/shared/number-words.ts'
 import { foldText } from '#src/shared/unicode.ts'
 
 // Numbers in words: "ninety", "sechzigtausend", 九万, تسعون. The prompt asks for digits, which can be compared with
 // look-up results; a sentence with a number word cannot, and is removed. "One" is excluded, because it is also an
 // article.
 
-const words: Record<Language, string> = {
-  en: 'zero two three four five six seven eight nine eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion billions dozen dozens half',
-  es: 'cero cuatro cinco seis siete ocho nueve diez doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve treinta cuarenta cincuenta sesenta setenta ochenta noventa cien ciento cientos miles millon millones docena docenas mitad',
-  fr: 'deux trois quatre cinq huit dix onze douze treize quatorze quinze seize vingt vingts trente quarante cinquante soixante septante octante nonante centaine centaines mille millier milliers milliard milliards douzaine douzaines moitie',
-  de: 'dutzend hunderte tausende million millionen milliarde milliarden halfte',
-  // Chinese is matched by a pattern below, because it has no spaces.
-  zh: '',
-  ar: 'صفر اثنان اثنين ثلاثة ثلاث اربعة اربع خمسة خمس ستة ست سبعة سبع ثمانية ثماني تسعة تسع عشرة عشر عشرون عشرين ثلاثون ثلاثين اربعون اربعين خمسون خمسين ستون ستين سبعون سبعين ثمانون ثمانين تسعون تسعين مية ماية ميتان ميتين مايتان مايتين مئة مئتان مئتين مائة مائتان مائتين مئات ميات الف الفا الفان الفين الاف مليون ملايين مليار مليارات نصف ثلاثمئة أربعمئة خمسمئة ستمئة سبعمئة ثمانمئة تسعمئة ثلاثمائة أربعمائة خمسمائة ستمائة سبعمائة ثمانمائة تسعمائة',
+const listOf = (words: string): string[] => words.split(' ').map(foldText)
+
+/** Words of the table that usually count nothing in a reply: "test score", "first quarter", "second half-year". */
+const uncounted = new Set(
+  listOf(
+    'score third thirds quarter quarters fifth fifths tenth tenths medio media tercio tercios cuarto cuartos decima demi demie tiers quart quarts dixieme halb halbe halben halbes drittel viertel funftel zehntel احد احدى ثلث ربع',
+  ),
+)
+
+/** Number words that are ordinary words of another language. */
+const ambiguous: Record<Language, ReadonlySet<string>> = {
+  en: new Set(['ten']),
+  es: new Set(['dos', 'tres', 'once', 'mil']),
+  fr: new Set(['six', 'sept', 'neuf', 'cent', 'cents']),
+  de: new Set(['null']),
+  zh: new Set(),
+  ar: new Set(),
 }
 
-/** Ordinary words of a language that are number words in another one. */
-const wordsAtHome: Record<Language, string> = {
-  en: 'ten',
-  es: 'dos tres once mil',
-  fr: 'six sept neuf cent cents',
-  de: 'null',
-  zh: '',
-  ar: '',
-}
+const wordsOf = (language: Language): string[] =>
+  [
+    ...smallNumbers[language].keys(),
+    ...largeNumbers[language].keys(),
+    ...numberParts[language].keys(),
+    ...indefiniteNumbers[language],
+  ].filter((word) => !uncounted.has(word))
 
 /** Patterns for what a word list cannot contain: German compounds, Chinese characters, a unit directly after digits. */
 const germanPart =
@@ -35,19 +43,14 @@ const chinese =
 const unitBehindDigits =
   /\d[\s\u00a0\u202f]?(?:[百千万亿]|(?:k|m|mio|bn|b|mrd|tsd|hundert|tausend|mil|mille|millon)(?!\p{L}))/u
 
-const listOf = (texts: Record<Language, string>, language: Language): string[] =>
-  texts[language].split(' ').filter(Boolean).map(foldText)
-
-const everywhere = new Set(languages.flatMap((language) => listOf(words, language)))
-const atHome = Object.fromEntries(
-  languages.map((language) => [language, new Set(listOf(wordsAtHome, language))]),
-) as Record<Language, Set<string>>
-
+const everywhere = new Set(
+  languages.flatMap((language) => wordsOf(language).filter((word) => !ambiguous[language].has(word))),
+)
 /** Tells whether a text contains a number word of its language. */
 export const hasNumberWord = (text: string, language: Language | undefined): boolean => {
   const folded = foldText(text)
   const isNumber = (word: string) =>
-    everywhere.has(word) || german.test(word) || (language !== undefined && atHome[language].has(word))
+    everywhere.has(word) || german.test(word) || (language !== undefined && ambiguous[language].has(word))
   // In Arabic "and", "by" and the article are prefixes of the word.
   const isAny = (word: string) =>
     [word, word.replace(/^[وبلف]/, ''), word.replace(/^[وبف]?ال/, '')].some((bare) => isNumber(bare))

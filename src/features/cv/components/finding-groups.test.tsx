@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { factLengths, maxFactBullets } from '#src/features/fact-bank/rules.ts'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
 import { FindingGroups } from './finding-groups.tsx'
@@ -78,4 +79,46 @@ it('CV-01: a decided row never appears as open while the server saves it', async
   observer.disconnect()
   expect(shown.filter((count) => count !== 1)).toEqual([])
   expect(screen.getByRole('button', { name: t('cv.review.undoOf', about) })).toBeTruthy()
+})
+
+const post: Finding = {
+  ...finding('work-1', 'Nurse · Lagos University Hospital'),
+  field: 'work',
+  bullets: ['Introduced a pain chart', 'Trained four nurses'],
+}
+
+it('CV-01: shows the points of a post and accepts them as corrected', async () => {
+  const asked = mockServer(({ path }) =>
+    path === `/api/cv/${analysis.id}/decisions` ? Response.json({ ...analysis, findings: [post] }) : undefined,
+  )
+  const { t } = await renderInApp(<Reviewed analysis={{ ...analysis, findings: [post] }} />)
+  expect(screen.getByText('Introduced a pain chart')).toBeTruthy()
+  const about = { field: t('cv.field.work'), value: post.value }
+  fireEvent.click(screen.getByRole('button', { name: t('cv.review.editOf', about) }))
+  const points = screen.getByRole('textbox', { name: t('facts.field.bullets') })
+  fireEvent.change(points, { target: { value: 'Introduced a pain chart on three wards\n\n Trained four nurses ' } })
+  fireEvent.click(screen.getByRole('button', { name: t('cv.review.saveEdit') }))
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    decisions: [
+      {
+        findingId: 'work-1',
+        decision: 'accepted',
+        bullets: ['Introduced a pain chart on three wards', 'Trained four nurses'],
+      },
+    ],
+  })
+})
+
+it('CV-01: rejects points beyond the limits instead of cutting them', async () => {
+  const asked = mockServer(() => undefined)
+  const { t } = await renderInApp(<Reviewed analysis={{ ...analysis, findings: [post] }} />)
+  const about = { field: t('cv.field.work'), value: post.value }
+  fireEvent.click(screen.getByRole('button', { name: t('cv.review.editOf', about) }))
+  const points = screen.getByRole('textbox', { name: t('facts.field.bullets') })
+  fireEvent.change(points, { target: { value: 'point\n'.repeat(maxFactBullets + 1) } })
+  fireEvent.click(screen.getByRole('button', { name: t('cv.review.saveEdit') }))
+  const limits = { max: maxFactBullets, length: factLengths.line }
+  expect(await screen.findByText(t('facts.wrong.bullets', limits))).toBeTruthy()
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })

@@ -1,17 +1,19 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconArrowBackUp, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
 import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
+import { BulletList } from '#src/features/fact-bank/components/bullet-list.tsx'
+import { exceedsBulletLimits, factLengths, maxFactBullets, splitBullets } from '#src/features/fact-bank/rules.ts'
 import { gpaScaleKeys, gpaScales } from '#src/features/profile/rules.ts'
 import type { Finding } from '../contract.ts'
 import { maxDecidedLength } from '../cv-limits.rules.ts'
 import { clearConfidence, likelyConfidence } from '../decisions.rules.ts'
 import type { CvRecord } from '../records.rules.ts'
 import classes from './record-row.module.css'
-import type { Decision, Review } from './use-review.ts'
+import type { Decision, Review, TypedFinding } from './use-review.ts'
 
 type RecordRowProps = {
   record: CvRecord
@@ -132,22 +134,49 @@ type EditorProps = {
   kind: string
   hasParts: boolean
   shownValue: (finding: Finding) => string
-  onSave: (values: { finding: Finding; value: string }[]) => void
+  bulletsOf: Review['bulletsOf']
+  onSave: (values: TypedFinding[]) => void
   onCancel: () => void
 }
 
+/** Fields whose findings list what was done. */
+const listingFields: readonly Finding['field'][] = ['work', 'teaching', 'project']
+const isListing = ({ field, bullets }: Finding) => listingFields.includes(field) || bullets !== undefined
+const bulletsKey = ({ id }: Finding) => `bullets ${id}`
+
 /** Edit form for the parts of a record; saving accepts them. */
-const Editor = ({ record: { findings }, kind, hasParts, shownValue, onSave, onCancel }: EditorProps) => {
+const Editor = ({ record: { findings }, kind, hasParts, shownValue, bulletsOf, onSave, onCancel }: EditorProps) => {
   const { t } = useTranslation()
   const { filled } = useFieldValidation()
+  const listing = findings.filter(isListing)
   const form = useForm<Record<string, string>>({
-    initialValues: Object.fromEntries(findings.map((finding) => [finding.id, shownValue(finding)])),
-    validate: Object.fromEntries(findings.map(({ id }) => [id, filled])),
+    initialValues: Object.fromEntries([
+      ...findings.map((finding) => [finding.id, shownValue(finding)]),
+      ...listing.map((finding) => [bulletsKey(finding), bulletsOf(finding).join('\n')]),
+    ]),
+    validate: Object.fromEntries([
+      ...findings.map(({ id }) => [id, filled]),
+      ...listing.map((finding) => [
+        bulletsKey(finding),
+        (typed: string) =>
+          exceedsBulletLimits(typed)
+            ? t('facts.wrong.bullets', { max: maxFactBullets, length: factLengths.line })
+            : null,
+      ]),
+    ]),
   })
   return (
     <Form
       form={form}
-      onSubmit={(values) => onSave(findings.map((finding) => ({ finding, value: (values[finding.id] ?? '').trim() })))}
+      onSubmit={(values) =>
+        onSave(
+          findings.map((finding) => ({
+            finding,
+            value: (values[finding.id] ?? '').trim(),
+            ...(isListing(finding) ? { bullets: splitBullets(values[bulletsKey(finding)] ?? '') } : {}),
+          })),
+        )
+      }
       className={classes.editor}
     >
       <Stack gap="sm">
@@ -159,6 +188,19 @@ const Editor = ({ record: { findings }, kind, hasParts, shownValue, onSave, onCa
             maxLength={maxDecidedLength}
             data-autofocus={at === 0 || undefined}
             {...form.getInputProps(finding.id)}
+          />
+        ))}
+        {listing.map((finding) => (
+          <Textarea
+            key={finding.id}
+            label={t(finding.field === 'degree' ? 'facts.field.note' : 'facts.field.bullets')}
+            description={t('facts.bulletsHelp', { max: maxFactBullets })}
+            maxLength={maxFactBullets * (maxDecidedLength + 1)}
+            autosize
+            minRows={2}
+            maxRows={14}
+            dir="auto"
+            {...form.getInputProps(bulletsKey(finding))}
           />
         ))}
         <Group gap="xs">
@@ -248,14 +290,18 @@ export const RecordRow = ({ record, kind, review, hasParts, isShort }: RecordRow
   const decide = (chosen: Decision) =>
     // Keeps parts that were decided individually.
     review.decideAll(chosen === 'open' ? findings : findings.filter((one) => review.decisionOf(one) === 'open'), chosen)
-  const save = (values: { finding: Finding; value: string }[]) => {
+  const save = (values: TypedFinding[]) => {
     setIsEditing(false)
     review.acceptAs(values)
   }
   return (
     <li className={classes.row} data-decision={decision} data-short={isShort || undefined}>
       {isEditing ? (
-        <Editor {...{ record, kind, shownValue, hasParts }} onSave={save} onCancel={() => setIsEditing(false)} />
+        <Editor
+          {...{ record, kind, shownValue, hasParts, bulletsOf: review.bulletsOf }}
+          onSave={save}
+          onCancel={() => setIsEditing(false)}
+        />
       ) : (
         <>
           <div className={classes.words}>
@@ -267,6 +313,7 @@ export const RecordRow = ({ record, kind, review, hasParts, isShort }: RecordRow
               </Text>
             )}
             <PaperText finding={first} />
+            <BulletList bullets={review.bulletsOf(first)} />
             {isShort ? null : <SourcePosition record={record} />}
           </div>
           <Actions

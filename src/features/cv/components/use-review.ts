@@ -10,8 +10,11 @@ import { clearConfidence } from '../decisions.rules.ts'
 /** Decision of a user on a finding. */
 export type Decision = 'open' | 'accepted' | 'rejected'
 
-/** A decision with `value`, the text in the row, also when corrected. */
-export type ReviewChange = { finding: Finding; decision: Decision; value: string }
+/** A decision with `value`, the text in the row, and the points below it, also when corrected. */
+export type ReviewChange = { finding: Finding; decision: Decision; value: string; bullets?: string[] }
+
+/** Text of a finding that the user typed. */
+export type TypedFinding = Pick<ReviewChange, 'finding' | 'value' | 'bullets'>
 
 /**
  * Applies decisions on an analysis optimistically and saves them. Invalidates dependent data (profile, completion,
@@ -30,12 +33,19 @@ export const useReview = (
     pending.get(id)?.decision ?? analysis.decisions[id]?.decision ?? 'open'
   const editedOf = ({ id }: Finding): string | undefined => pending.get(id)?.value ?? analysis.decisions[id]?.value
   const shownValue = (finding: Finding) => editedOf(finding) ?? finding.value
+  const bulletsOf = ({ id, bullets = [] }: Finding): string[] =>
+    pending.get(id)?.bullets ?? analysis.decisions[id]?.bullets ?? bullets
   const write = useAppMutation({
     queue: 'cv-review',
     write: async (changes: ReviewChange[]) =>
       await client.cv.decide({
         id: analysis.id,
-        decisions: changes.map(({ finding, decision, value }) => ({ findingId: finding.id, decision, value })),
+        decisions: changes.map(({ finding, decision, value, bullets }) => ({
+          findingId: finding.id,
+          decision,
+          value,
+          ...(bullets ? { bullets } : {}),
+        })),
       }),
     showAtOnce: (changes) => {
       setPending((before) => new Map([...before, ...changes.map((change) => [change.finding.id, change] as const)]))
@@ -57,15 +67,23 @@ export const useReview = (
   const isClear = (finding: Finding) => decisionOf(finding) === 'open' && finding.confidence >= clearConfidence
   const clear = analysis.findings.filter(isClear)
   const decideAll = (findings: readonly Finding[], decision: Decision) =>
-    void write.run(findings.map((finding) => ({ finding, decision, value: shownValue(finding) })))
+    void write.run(
+      findings.map((finding) => {
+        const bullets = bulletsOf(finding)
+        const isListed = bullets.length > 0 || finding.bullets !== undefined
+        return { finding, decision, value: shownValue(finding), ...(isListed ? { bullets } : {}) }
+      }),
+    )
   return {
     decisionOf,
     editedOf,
+    /** Returns the points of a post or project, as read or corrected. */
+    bulletsOf,
     /** Decides several findings, each with the value in its row. */
     decideAll,
     /** Accepts findings with values that the user typed. */
-    acceptAs: (values: readonly { finding: Finding; value: string }[]) =>
-      void write.run(values.map(({ finding, value }) => ({ finding, decision: 'accepted', value }))),
+    acceptAs: (values: readonly TypedFinding[]) =>
+      void write.run(values.map((typed) => ({ ...typed, decision: 'accepted' }))),
     isClear,
     /** Number of open rows with enough confidence to be accepted in bulk. */
     clearCount: clear.length,

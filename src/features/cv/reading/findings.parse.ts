@@ -9,6 +9,7 @@ import { readItems } from './items.parse.ts'
 import { readEmails, readName } from './persons.parse.ts'
 import { maxPublications, readAllPublications } from './publications.parse.ts'
 import { foldForComparison, type Section, splitSections } from './sections.parse.ts'
+import { addTheses } from './theses.parse.ts'
 
 const maxValueLength = 300
 /** Maximum characters per line that are matched; longer paragraphs contain no grade, and patterns become slow. */
@@ -41,7 +42,7 @@ const studyCandidates = (sections: readonly Section[]): Candidate[] => {
   if (education.length > 0) {
     const grades = readGrades(education, true)
     const labelled = grades.length > 0 ? [] : readGrades(linesIn(sections, ...elsewhere), false)
-    return [...readEducation(education, true), ...grades, ...labelled]
+    return [...addTheses(readEducation(education, true), education), ...grades, ...labelled]
   }
   const lines = removeExamples(linesIn(sections, ...elsewhere))
   return [...readEducation(lines, false), ...readGrades(lines, false)]
@@ -94,6 +95,7 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
       confidence: Math.round(candidate.confidence * 100) / 100,
       ...(candidate.state ? { state: candidate.state } : {}),
       ...(candidate.authorship ? { authorship: candidate.authorship } : {}),
+      ...(candidate.bullets ? { bullets: [...candidate.bullets] } : {}),
     })
   }
   return findings

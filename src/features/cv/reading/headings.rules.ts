@@ -24,7 +24,7 @@ export const headings: Record<Language, Record<SectionKind, string>> = {
   en: {
     education: `education|educational background|academic background|academic qualifications|qualifications|studies
       |academic history|education and training|education history|academic education|degrees|academic record|university education`,
-    experience: `experience|work experience|professional experience|employment|employment history|work history|career
+    experience: `experience|work|work experience|professional experience|employment|employment history|work history|career
       |research experience|academic experience|internships|research|professional background
       |industry experience|relevant experience|academic positions|appointments|positions|career history
       |laboratory experience|research and work experience|work history and experience`,
@@ -93,7 +93,7 @@ export const headings: Record<Language, Record<SectionKind, string>> = {
   fr: {
     education: `formation|formations|etudes|parcours academique|formation academique|diplomes|cursus
       |parcours universitaire|parcours scolaire|formation universitaire|titres et diplomes|etudes superieures|scolarite`,
-    experience: `experiences|experience professionnelle|experiences professionnelles|stages|experience de recherche
+    experience: `experiences|experience professionnelle|experiences professionnelles|stages|experience de recherche|emplois|emploi
       |parcours professionnel`,
     teaching: `enseignement|enseignements|experience d'enseignement|activites d'enseignement|charges d'enseignement|charges de cours`,
     projects: 'projets|projets academiques|projets personnels|projets de recherche',

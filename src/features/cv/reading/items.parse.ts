@@ -1,4 +1,5 @@
 import type { Candidate, TextLine } from '../rules.ts'
+import { bulletMark, findPosts } from './bullets.parse.ts'
 import { findInstitution } from './education.parse.ts'
 import { joinWrapped } from './interests.parse.ts'
 import { foldForComparison, type Section } from './sections.parse.ts'
@@ -8,7 +9,7 @@ const sure = { listed: 0.85, block: 0.75, test: 0.85 }
 const maxItemLength = 250
 const maxWordsOfSkill = 6
 
-const bullet = /^\s*(?:[•▪■●○◦‣∙*·❖➢➤►–—-]|\(?\d{1,2}[.)](?=\s))\s*/u
+const bullet = bulletMark
 const year = /(?:19|20)\d\d|[\u0660-\u0669]{4}|[\u06f0-\u06f9]{4}/u
 
 const cleaned = (text: string) =>
@@ -22,29 +23,17 @@ const cleaned = (text: string) =>
 const isWrap = (previous: TextLine, line: TextLine) =>
   !line.startsBlock && !bullet.test(line.text) && (/^\p{Ll}/u.test(line.text) || /[,;(–-]$/u.test(previous.text))
 
-/** Finds the heads of positions and projects: lines with a date, or the first line of each block without one. */
-const headsOf = (lines: readonly TextLine[]): { line: TextLine; text: string }[] => {
-  const own = lines.filter(({ text }) => !bullet.test(text))
-  const dated = own.filter(({ text }) => year.test(text))
-  const heads = dated.length > 0 ? dated : own.filter((line, index) => index === 0 || line.startsBlock)
-  const used = new Set(heads)
-  return heads.map((line) => {
-    const at = lines.indexOf(line)
-    const words = line.text.replace(/[\d\s\p{P}]/gu, '').length
-    const [above, below] = [lines[at - 1], lines[at + 1]]
-    const next = below && !used.has(below) && !bullet.test(below.text) && below.text.length <= 80 ? below : undefined
-    // A line of dates alone belongs to the title above it.
-    if (words <= 14 && above && !bullet.test(above.text) && !used.has(above))
-      return { line: above, text: `${above.text} · ${line.text}` }
-    return { line, text: next ? `${line.text} · ${next.text}` : line.text }
-  })
-}
-
 type ItemField = 'work' | 'teaching' | 'project' | 'talk' | 'award' | 'language' | 'skill'
 
 const posts = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
-  headsOf(lines)
-    .map(({ line, text }) => ({ field, line, value: cleaned(text), confidence: sure.block }))
+  findPosts(lines)
+    .map(({ line, text, bullets }) => ({
+      field,
+      line,
+      value: cleaned(text),
+      confidence: sure.block,
+      ...(bullets.length > 0 ? { bullets } : {}),
+    }))
     .filter(({ value }) => value.length > 4)
 
 /** Words for organisations that give awards, besides universities. */

@@ -87,6 +87,9 @@ const profileFacts = (academic: Academic): OfferedFact[] => [
     ),
 ]
 
+const bulletsOf = ({ bullets }: { bullets?: string[] | undefined }): Pick<Partial<CvItem>, 'bullets'> =>
+  bullets ? { bullets } : {}
+
 /** Maps a fact to a CV item; undefined for a fact of a letter, or of the degree it was given for. */
 const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Partial<CvItem>] | undefined => {
   switch (fact.kind) {
@@ -117,7 +120,7 @@ const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Pa
       ]
     case 'project': {
       const { title, by, url, note } = fact.value
-      return ['projects', { title, by, ...untilOf(fact.value), url, note }]
+      return ['projects', { title, by, ...untilOf(fact.value), url, note, ...bulletsOf(fact.value) }]
     }
     case 'paper': {
       const { title, authors, venue, date, url, note, state, position, authorCount } = fact.value
@@ -133,7 +136,8 @@ const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Pa
     case 'work':
     case 'teaching': {
       const { title, by, place, note } = fact.value
-      return [fact.kind === 'work' ? 'experience' : 'teaching', { title, by, place, ...untilOf(fact.value), note }]
+      const item = { title, by, place, ...untilOf(fact.value), note, ...bulletsOf(fact.value) }
+      return [fact.kind === 'work' ? 'experience' : 'teaching', item]
     }
     case 'test':
       return ['tests', { title: fact.value.title, end: fact.value.takenOn, note: fact.value.score }]

@@ -17,6 +17,8 @@ import { formatDates, printCv } from './printed.format.ts'
 // Round trip of CV exports through our own parser.
 
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+/** Typesetting puts gaps between Chinese characters and Latin letters. */
+const withoutSpaces = (text: string) => plain(text).replaceAll(' ', '')
 const itemsOf = ({ sections }: CvContent, kind: SectionKind): CvItem[] =>
   sections.find((section) => section.kind === kind)?.items ?? []
 
@@ -58,6 +60,7 @@ const statedIn = (content: CvContent) => {
       position: positionIn(item, name),
     })),
     work: itemsOf(content, 'research').map(({ title, by }) => [plain(title), plain(by)]),
+    bullets: itemsOf(content, 'research').map(({ bullets }) => bullets.map(withoutSpaces)),
     award: itemsOf(content, 'awards').map(({ title, by }) => [plain(title), plain(by)]),
     skill: itemsOf(content, 'skills').flatMap(({ note }) => note.split(/\s*[,、،]\s*/u)),
     language: itemsOf(content, 'languages').map(({ title, note }) => [title, note]),
@@ -83,6 +86,7 @@ const readFrom = (findings: readonly Finding[], stated: Stated): Stated => {
       return { title: plain(value).includes(title) ? title : value, state, position: authorship?.position }
     }),
     work: parts('work', stated.work),
+    bullets: of('work').map(({ bullets = [] }) => bullets.map(withoutSpaces)),
     award: parts('award', stated.award),
     skill: values('skill'),
     language: parts('language', stated.language),

@@ -17,6 +17,7 @@ export interface Sheet {
     text: string
     start: number
     isClaim: boolean
+    isUnchecked: boolean
     lacks: readonly string[]
     facts: readonly string[]
   }[]
@@ -27,7 +28,7 @@ const Behind = ({ fact }: { fact: KnownFact }) => {
   const { t } = useTranslation()
   return (
     <li>
-      <Text size="sm" dir="auto">
+      <Text size="sm" dir="auto" className={classes.lines ?? ''}>
         {fact.text}
       </Text>
       <Text size="sm" c="dimmed">
@@ -41,11 +42,13 @@ const Behind = ({ fact }: { fact: KnownFact }) => {
 export const EvidenceSheet = ({ sheet, language }: { sheet: Sheet; language: string }) => {
   const { t } = useTranslation()
   const claims = sheet.sentences.filter(({ isClaim }) => isClaim)
+  const unchecked = sheet.sentences.filter(({ isUnchecked }) => isUnchecked).length
   const supported = claims.filter(({ lacks }) => lacks.length === 0).length
   const facts = new Map(sheet.facts.map((fact) => [fact.id, fact]))
   return (
     <Stack gap="md">
       <Text fw={600}>{t('writing.sheet.counts', { claims: claims.length, supported })}</Text>
+      {unchecked > 0 ? <Text size="sm">{t('writing.unchecked.title', { count: unchecked })}</Text> : null}
       <Text size="sm" c="dimmed">
         {t('writing.sheet.about')}
       </Text>

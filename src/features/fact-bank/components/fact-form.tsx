@@ -18,11 +18,13 @@ import {
   validateFactDraft,
 } from '../client.ts'
 import type { Fact } from '../contract.ts'
-import { type FactKind, factKinds, factLengths, paperStates } from '../rules.ts'
+import { type FactKind, factKinds, factLengths, maxFactBullets, paperStates } from '../rules.ts'
 
-const longFields: readonly FactWords[] = ['note', 'text', 'authors']
+const longFields: readonly FactWords[] = ['note', 'text', 'authors', 'bullets']
+const dateFields: readonly FactWords[] = ['start', 'end', 'date', 'takenOn']
 const lengthOf = (word: FactWords) => {
   if (word === 'authors') return factLengths.authors
+  if (word === 'bullets') return maxFactBullets * (factLengths.line + 1)
   return longFields.includes(word) ? factLengths.text : factLengths.line
 }
 
@@ -53,7 +55,10 @@ export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
   })
   const form = useDraftForm(storedDraft, (draft) =>
     Object.fromEntries(
-      Object.entries(validateFactDraft(draft)).map(([word, wrong]) => [word, t(`facts.wrong.${wrong}`)]),
+      Object.entries(validateFactDraft(draft)).map(([word, wrong]) => [
+        word,
+        t(`facts.wrong.${wrong}`, { max: maxFactBullets, length: factLengths.line }),
+      ]),
     ),
   )
   const save = useAppMutation({
@@ -69,8 +74,12 @@ export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
   })
   const { kind } = form.values
   const label = (word: FactWords) => (word === 'title' ? t(`facts.titleOf.${kind}`) : t(`facts.field.${word}`))
+  const help = (word: FactWords) => {
+    if (word === 'bullets') return { description: t('facts.bulletsHelp', { max: maxFactBullets }) }
+    return dateFields.includes(word) ? { description: t('facts.dateHelp') } : {}
+  }
   const field = (word: FactWords) => {
-    const props = { label: label(word), ...form.getInputProps(word) }
+    const props = { label: label(word), ...help(word), ...form.getInputProps(word) }
     if (word === 'state')
       return (
         <NativeSelect
@@ -94,12 +103,11 @@ export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
           }}
         />
       )
-    const isDate = word === 'start' || word === 'end' || word === 'date' || word === 'takenOn'
     const limits = { maxLength: lengthOf(word), autoComplete: 'off', dir: 'auto' as const }
     return longFields.includes(word) ? (
       <Textarea key={word} {...props} {...limits} autosize minRows={2} maxRows={10} />
     ) : (
-      <TextInput key={word} {...props} {...limits} {...(isDate ? { description: t('facts.dateHelp') } : {})} />
+      <TextInput key={word} {...props} {...limits} />
     )
   }
   const fields = fieldsByKind[kind]
@@ -119,7 +127,7 @@ export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           {fields.filter((word) => word !== 'title' && !longFields.includes(word)).map(field)}
         </SimpleGrid>
-        {fields.filter((word) => word === 'authors' || word === 'note').map(field)}
+        {fields.filter((word) => word === 'authors' || word === 'bullets' || word === 'note').map(field)}
       </Stack>
       <FormActions submitLabel={t('facts.save')} busy={save.isPending} onCancel={onClose} />
     </Form>

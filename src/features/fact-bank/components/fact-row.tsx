@@ -10,6 +10,7 @@ import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { factHistoryQuery, formatFact, refreshFacts } from '../client.ts'
 import type { Fact } from '../contract.ts'
+import { BulletList } from './bullet-list.tsx'
 import { FactForm } from './fact-form.tsx'
 import { FactOriginText } from './fact-origin.tsx'
 import classes from './facts.module.css'
@@ -26,12 +27,13 @@ const History = ({ id }: { id: string }) => {
   return (
     <ul data-bare className={classes.history}>
       {data.map(({ revision, change, fact, origin, replacedAt }) => {
-        const { title, details } = formatFact({ fact }, t)
+        const { title, details, bullets } = formatFact({ fact }, t)
         return (
           <li key={`${change} ${revision} ${replacedAt}`}>
             <Text size="sm">
               <bdi>{[title, ...details].join(' · ')}</bdi>
             </Text>
+            <BulletList bullets={bullets} />
             <Text size="sm" c="dimmed">
               {t(`facts.change.${change}`, { time: formatDateTime(replacedAt, i18n.language) })} ·{' '}
               <FactOriginText origin={origin} />
@@ -47,7 +49,7 @@ const History = ({ id }: { id: string }) => {
 export const FactRow = ({ fact }: { fact: Fact }) => {
   const { t } = useTranslation()
   const [shows, setShows] = useState<'form' | 'history'>()
-  const { title, details } = formatFact(fact, t)
+  const { title, details, bullets } = formatFact(fact, t)
   const remove = useUndoableDelete({
     remove: async () => await client.evidence.remove({ id: fact.id }),
     restore: async () => await client.evidence.restore({ id: fact.id }),
@@ -68,6 +70,7 @@ export const FactRow = ({ fact }: { fact: Fact }) => {
               <bdi>{details.join(' · ')}</bdi>
             </Text>
           ) : null}
+          <BulletList bullets={bullets} />
           <Text size="sm" c="dimmed">
             <FactOriginText origin={fact.origin} />
           </Text>

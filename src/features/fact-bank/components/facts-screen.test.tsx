@@ -78,3 +78,19 @@ it('CV-01: duplicate facts can be merged into one', async () => {
   expect(rows()).toHaveLength(1)
   expect(sent().map(({ path, body }) => [path, body])).toEqual([[`/api/facts/${ids[0]}/merge`, { others: [ids[1]] }]])
 })
+
+it('CV-01: a fact shows its points, and saves them one a line', async () => {
+  const bullets = ['Introduced a pain chart', 'Trained four nurses']
+  const { rows, sent } = await open([factOf({ fact: { kind: 'work', value: { ...work, bullets } } })])
+  const row = within(rows()[0] as HTMLElement)
+  expect(row.getByText('Trained four nurses')).toBeTruthy()
+  fireEvent.click(row.getByRole('button', { name: 'Edit Nurse' }))
+  const points = await row.findByRole('textbox', { name: 'What you did' })
+  expect((points as HTMLTextAreaElement).value).toBe(bullets.join('\n'))
+  typeInto(points, 'Introduced a pain chart\nTrained six nurses')
+  fireEvent.click(row.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent().length).toBe(1))
+  expect(sent()[0]?.body).toMatchObject({
+    fact: { value: { bullets: ['Introduced a pain chart', 'Trained six nurses'] } },
+  })
+})

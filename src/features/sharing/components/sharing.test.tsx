@@ -165,7 +165,7 @@ it('a reader with permission to comment loads the evidence of claims on request'
     mayComment: true,
     comments: [],
   }
-  const sentence = { isClaim: true, missing: [], facts: ['skill'] }
+  const sentence = { isClaim: true, isUnchecked: false, missing: [], facts: ['skill'] }
   const sheet = {
     sentences: [
       { ...sentence, text: 'I weld.', start: 0, lacks: [] },

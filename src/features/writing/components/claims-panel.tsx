@@ -9,7 +9,7 @@ import { EvidenceSheet } from '#src/features/fact-bank/components/evidence-sheet
 import { FactForm } from '#src/features/fact-bank/components/fact-form.tsx'
 import { getListFormat } from '#src/shared/formats.ts'
 import type { WritingCheck } from '../evidence-sheet.contract.ts'
-import { countClaims, openClaims, type SheetSentence } from '../evidence-sheet.engine.ts'
+import { countClaims, openClaims, type SheetSentence, uncheckedSentences } from '../evidence-sheet.engine.ts'
 import { findPassage } from '../passages.client.ts'
 import type { Writing } from '../writing.contract.ts'
 import type { Check } from './use-check.ts'
@@ -119,6 +119,35 @@ const Counted = ({ check }: { check: WritingCheck }) => {
   )
 }
 
+/** Sentences that could not be checked, with their places in the text; renders nothing without any. */
+const Unchecked = ({ writing, check, editor }: { writing: Writing; check: WritingCheck; editor: Editor }) => {
+  const { t } = useTranslation()
+  const sentences = uncheckedSentences(check)
+  if (sentences.length === 0) return null
+  return (
+    <Stack component="section" gap={4} aria-labelledby="writing-unchecked">
+      <Title order={3} size="h5" id="writing-unchecked">
+        {t('writing.unchecked.title', { count: sentences.length })}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('writing.unchecked.about')}
+      </Text>
+      <Stack component="ul" gap={4} m={0} p={0} className={classes.bare ?? ''}>
+        {sentences.map((sentence) => (
+          <li key={`${sentence.start} ${sentence.text}`}>
+            <Text size="sm" lang={writing.language} dir="auto">
+              {sentence.text}
+            </Text>
+            <Button size="compact-sm" variant="subtle" onClick={() => show(editor, sentence)}>
+              {t('writing.claims.rewrite')}
+            </Button>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
 type ClaimsPanelProps = { writing: Writing; editor: Editor; checked: Check }
 
 /** Panel of claims, those without a supporting fact, and actions to correct each. */
@@ -156,6 +185,7 @@ export const ClaimsPanel = ({ writing, editor, checked }: ClaimsPanelProps) => {
           />
         ))}
       </Stack>
+      {check ? <Unchecked writing={writing} check={check} editor={editor} /> : null}
       {check ? <Sheet check={check} language={writing.language} /> : null}
       <StateFact
         sentence={stated}

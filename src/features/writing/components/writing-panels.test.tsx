@@ -10,6 +10,7 @@ import type { DraftEvent } from '../contract.ts'
 import { createCollabPlugins } from '../edit-log/collab-client.engine.ts'
 import { type Json, writingExtensions } from '../edit-log/schema.engine.ts'
 import type { Writing } from '../writing.contract.ts'
+import { ClaimsPanel } from './claims-panel.tsx'
 import { DraftPanel } from './draft-panel.tsx'
 import { LengthPanel } from './length-panel.tsx'
 import { WritingPurpose } from './writing-purpose.tsx'
@@ -69,7 +70,7 @@ const invented = 'I managed 800 people.'
 it('DC-01: a text over its limit is counted as the portal counts, and its least supported sentence can be cut', async () => {
   const plain = 'I would like to study rivers.'
   const editor = openText(`${plain} ${invented}`)
-  const sentence = { isClaim: false, lacks: [], missing: [], facts: [] }
+  const sentence = { isClaim: false, isUnchecked: false, lacks: [], missing: [], facts: [] }
   const check = {
     version: 0,
     facts: [],
@@ -93,6 +94,29 @@ it('DC-01: a text over its limit is counted as the portal counts, and its least 
   expect(screen.queryByRole('button', { name: /^Remove: / })).toBeNull()
   editor.commands.undo()
   await screen.findByText('10 of 6 words')
+})
+
+it('DC-01: sentences that could not be checked are counted and listed, and are not among the open claims', async () => {
+  const reflection = 'Every bridge is a promise.'
+  const editor = openText(`${reflection} ${invented}`)
+  const sentence = { isClaim: false, isUnchecked: false, lacks: [], missing: [], facts: [] }
+  const check = {
+    version: 0,
+    facts: [],
+    shares: writingOf().shares,
+    sentences: [
+      { ...sentence, text: reflection, start: 0, isUnchecked: true },
+      { ...sentence, text: invented, start: reflection.length + 1, isClaim: true, lacks: ['number' as const] },
+    ],
+  }
+  const checked = { check, error: null, refetch: vi.fn(), isChecking: false }
+  await renderInApp(<ClaimsPanel writing={writingOf()} editor={editor} checked={checked} />)
+  const unchecked = within(screen.getByRole('region', { name: '1 sentence could not be checked' }))
+  expect(unchecked.getByText(reflection)).toBeTruthy()
+  expect(screen.getByText('0 of 1 supported')).toBeTruthy()
+  fireEvent.click(unchecked.getByRole('button', { name: 'Show in the text' }))
+  const { from, to } = editor.state.selection
+  expect(editor.state.doc.textBetween(from, to)).toBe(reflection)
 })
 
 it('DC-01: the limit of a text is sent with its unit', async () => {
