@@ -139,7 +139,11 @@ describe('parsing of grades', () => {
     ['german 2.5', { grade: 2.5, scale: 'german' }],
     ['3.0', undefined],
     ['4.5/4.0', undefined],
-    ['3/7', undefined],
+    ['5.5/7', { grade: 5.5, scale: '7' }],
+    ['4.1/4.5', { grade: 4.1, scale: '4.5' }],
+    ['5/6', { grade: 5, scale: '6' }],
+    ['fivePoint 4.2', { grade: 4.2, scale: 'fivePoint' }],
+    ['3/9', undefined],
     ['german 0.7', undefined],
     ['27/30', { grade: 27, scale: '30' }],
     ['100/110', { grade: 100, scale: '110' }],
@@ -151,7 +155,7 @@ describe('parsing of grades', () => {
   })
 
   it('a grade of 11 is outside each scale up to 10, and 0.7 is outside the German one', () => {
-    expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk', '30', '110'])
+    expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk', '30', '110', '12'])
     expect(isWithinScale(0.7, 'german')).toBe(false)
   })
 })
