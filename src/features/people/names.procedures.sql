@@ -238,6 +238,23 @@ begin
     || ' & (' || array_to_string(array(select name_word_query(word) from unnest(named) word where length(word) > 1 or cardinality(named) = 1), ' | ') || '))';
 end $$;
 
+-- The words of a name in Latin letters, for lists of people that are all in Latin letters: without particles and titles, and of a
+-- Hangul name the family name and the first syllable of the given one, which is written alone or joined.
+create or replace function latin_name_words(asked text) returns text[]
+  language sql immutable parallel safe
+as $$
+  select coalesce(array_agg(latin order by place), '{}') from (
+    select romanize(part, script_of(part)) as latin, place * 10 + half as place
+    from unnest(name_words(asked)) with ordinality w (word, place)
+    cross join lateral (select strip_titles(word) as plain) p
+    cross join lateral unnest(case when plain ~ '^[가-힣]{3,4}$' then array[
+        coalesce((select split_part(pair, ' ', 2) from unnest(string_to_array(transliterations('hangul'), ',')) with ordinality t (pair, n)
+          where split_part(pair, ' ', 1) = left(plain, 1) order by n limit 1), romanize_hangul(left(plain, 1))), substr(plain, 2, 1)]
+      else array[plain] end) with ordinality parts (part, half)
+    where not is_name_particle(word)) s
+  where latin <> ''
+$$;
+
 -- The query of a search for a name: its words in any order, or with two or three neighbours as one word.
 create or replace function name_query(asked text) returns tsquery
   language plpgsql immutable parallel safe
