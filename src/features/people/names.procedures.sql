@@ -228,7 +228,8 @@ end $$;
 create or replace function name_words_query(words text[], with_initials boolean) returns text
   language plpgsql immutable parallel safe
 as $$
-declare named text[] := array(select word from unnest(words) with ordinality w (word, place) where not is_name_particle(word) order by place);
+declare named text[] := array(select word from unnest(words) with ordinality w (word, place) 
+  where not is_name_particle(word) and not is_name_particle(strip_titles(word)) order by place);
 begin
   if cardinality(named) = 0 then named := words; end if;
   if not with_initials or cardinality(named) < 2 then
@@ -251,7 +252,7 @@ as $$
         coalesce((select split_part(pair, ' ', 2) from unnest(string_to_array(transliterations('hangul'), ',')) with ordinality t (pair, n)
           where split_part(pair, ' ', 1) = left(plain, 1) order by n limit 1), romanize_hangul(left(plain, 1))), substr(plain, 2, 1)]
       else array[plain] end) with ordinality parts (part, half)
-    where not is_name_particle(word)) s
+    where not is_name_particle(word) and not is_name_particle(plain)) s
   where latin <> ''
 $$;
 

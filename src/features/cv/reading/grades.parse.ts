@@ -98,6 +98,12 @@ const findScale = (value: string, maximum: string, text: string): GpaScale | nul
   return scale === '5.0' && fivePointWords.test(text) && toNumber(value) >= 3 ? 'fivePoint' : scale
 }
 
+/** A whole number out of 6, 7 or 12 may count anything; averages have decimals. */
+const rateWritten = (value: string, scale: GpaScale, hasLabel: boolean): number => {
+  if (/^\d+$/.test(value) && ['6', '7', '12'].includes(scale)) return sure.weakGuess
+  return hasLabel ? sure.labelAndScale : sure.scaleOnly
+}
+
 const withMaximum = (text: string, hasLabel: boolean): Grade | undefined => {
   const match = outOf.exec(text)
   const [value, maximum] = [match?.[1], match?.[2]]
@@ -107,7 +113,7 @@ const withMaximum = (text: string, hasLabel: boolean): Grade | undefined => {
   if (scale ? !isPlausible(toNumber(value), scale, text, hasLabel) : !hasLabel) return undefined
   // Points of a single examination, such as 489.92/500, are no average.
   if (!scale) return toNumber(maximum) > 100 ? undefined : { value: written(value), scale, confidence: sure.weakGuess }
-  return { value: written(value), scale, confidence: hasLabel ? sure.labelAndScale : sure.scaleOnly }
+  return { value: written(value), scale, confidence: rateWritten(value, scale, hasLabel) }
 }
 
 interface ScaleGuess {
