@@ -14,26 +14,36 @@ import type { Database } from '#src/server/database.ts'
 import { evaluateShippedCatalogue } from '../matching/shipped-catalogue.ts'
 
 // npm run eval -- names: how many searches of catalogue/queries-names.txt find the person, post or university by a name of
-// the world, and how many grades are read with their scale. Every third line of a kind is held out and listed separately.
+// the world, and how many grades are read with their scale. Every third line of a kind
+// is held out; the lines behind "# unseen" were written after the rules.
 
 const file = new URL('../../catalogue/queries-names.txt', import.meta.url)
 const kinds = ['person', 'post', 'university', 'grade'] as const
 type Kind = (typeof kinds)[number]
 
+/** Written for the rules, held out, and written after the rules. */
+const parts = ['tuned', 'apart', 'unseen'] as const
+const unseenMark = '\n# unseen'
+
 interface Case {
   kind: Kind
   cells: string[]
-  isApart: boolean
+  part: (typeof parts)[number]
 }
 
-const readCases = (text: string): Case[] => {
+const readPart = (text: string, partOf: (at: number) => Case['part']): Case[] => {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return kinds.flatMap((kind) =>
     lines
       .map((line) => line.split(' | '))
       .filter(([of]) => of === kind)
-      .map(([, ...cells], at) => ({ kind, cells, isApart: at % 3 === 2 })),
+      .map(([, ...cells], at) => ({ kind, cells, part: partOf(at) })),
   )
+}
+
+const readCases = (text: string): Case[] => {
+  const [first = '', unseen = ''] = text.split(unseenMark)
+  return [...readPart(first, (at) => (at % 3 === 2 ? 'apart' : 'tuned')), ...readPart(unseen, () => 'unseen')]
 }
 
 /** The register of universities and their native names; programmes are not searched. */
@@ -103,9 +113,10 @@ const print = (results: Awaited<ReturnType<typeof evaluate>>) => {
   }
   for (const kind of kinds) {
     const own = results.filter((one) => one.kind === kind)
-    const [tuned, apart] = [own.filter(({ isApart }) => !isApart), own.filter(({ isApart }) => isApart)]
-    console.log(`${kind}: ${formatShare(tuned)}; apart ${formatShare(apart)}`)
-    for (const { cells } of tuned.filter((one) => !one.isRight)) console.log(`  ${cells.join(' | ')}`)
+    const shares = parts.map((part) => `${part} ${formatShare(own.filter((one) => one.part === part))}`)
+    console.log(`${kind}: ${shares.join(', ')}`)
+    for (const { cells } of own.filter(({ part, isRight }) => part === 'tuned' && !isRight))
+      console.log(`  ${cells.join(' | ')}`)
   }
 }
 

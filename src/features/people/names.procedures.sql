@@ -14,8 +14,12 @@ as $$
     when 'greek' then
       'ου u,γγ ng,γκ g,μπ b,ευ ev,αυ av,ει i,οι i,υι i,α a,β v,γ g,δ d,ε e,ζ z,η i,θ th,ι i,κ k,λ l,μ m,ν n,ξ x,ο o,'
       'π p,ρ r,σ s,ς s,τ t,υ y,φ f,χ ch,ψ ps,ω o'
+    when 'armenian' then
+      'ու u,եւ ev,և ev,ա a,բ b,գ g,դ d,ե e,զ z,է e,ը e,թ t,ժ zh,ի i,լ l,խ kh,ծ ts,կ k,հ h,ձ dz,ղ gh,ճ ch,մ m,յ y,ն n,շ sh,ո o,չ ch,պ p,ջ j,ռ r,ս s,վ v,տ t,ր r,ց ts,ւ v,փ p,ք k,օ o,ֆ f'
+    when 'georgian' then
+      'ა a,ბ b,გ g,დ d,ე e,ვ v,ზ z,თ t,ი i,კ k,ლ l,მ m,ნ n,ო o,პ p,ჟ zh,რ r,ს s,ტ t,უ u,ფ p,ქ k,ღ gh,ყ q,შ sh,ჩ ch,ც ts,ძ dz,წ ts,ჭ ch,ხ kh,ჯ j,ჰ h'
     when 'arabic' then
-      'ا a,ع a,ء a,ب b,پ b,ت t,ث t,ج j,چ q,ح h,خ h,د d,ذ d,ر r,ز z,ژ z,س s,ش x,ص s,ض d,ط t,ظ z,غ k,ف f,ق k,ك k,گ k,'
+      'ا a,ع a,ء a,ب b,پ b,ت t,ث t,ج j,چ 9,ح h,خ h,د d,ذ d,ر r,ز z,ژ z,س s,ش x,ص s,ض d,ط t,ظ z,غ k,ف f,ق k,ك k,گ k,'
       'ل l,م m,ن n,ه h,و w,ي y,ے y'
     when 'hebrew' then
       'א a,ב b,ג k,ד d,ה h,ו w,ז z,ח h,ט t,י y,כ k,ך k,ל l,מ m,ם m,נ n,ן n,ס s,ע a,פ f,ף f,צ s,ץ s,ק k,ר r,ש x,ת t'
@@ -39,7 +43,8 @@ create or replace function script_of(word text) returns text
   language sql immutable parallel safe
 as $$
   select case when word ~ '[가-힣]' then 'hangul' when word ~ '[一-鿿]' then 'other' when word ~ '[ぁ-ヿ]' then 'kana'
-    when word ~ '[Ѐ-ӿ]' then 'cyrillic' when word ~ '[Ͱ-Ͽ]' then 'greek' when word ~ '[א-ת]' then 'hebrew'
+    when word ~ '[Ѐ-ӿ]' then 'cyrillic' when word ~ '[Ͱ-Ͽ]' then 'greek'
+    when word ~ '[ա-և]' then 'armenian' when word ~ '[ა-ჰ]' then 'georgian' when word ~ '[א-ת]' then 'hebrew'
     when word ~ '[ء-ۓ]' then 'arabic' when word ~ '[a-z]' then 'latin' else 'other' end
 $$;
 
@@ -101,7 +106,7 @@ as $$
   select case when length(key) > 1 then key else '' end from (
     select rewrite_sounds(case when script in ('arabic', 'hebrew') then romanize(word, script)
       else rewrite_sounds(romanize(word, script),
-        'sh>x ch>q kh>h gh>k th>t dh>d ph>f zh>z t[sz]>s c>k g>k p>b v>w ^[aeiou]+>a') end,
+        'sh>x ch>9 q>k kh>h gh>k th>t dh>d ph>f zh>z t[sz]>s c>k g>k p>b v>w ^[aeiou]+>a') end,
       '(.)\1+>\1 (?<!^)[aeiouyw]> (?<!^)h$>') as key) k
 $$;
 
@@ -120,7 +125,7 @@ create or replace function strip_titles(word text) returns text
 as $$
   select regexp_replace(regexp_replace(regexp_replace(word,
     '(?<=[가-힣]{2})(은|는|이|가|을|를|의|에게|께서|와|과|도|랑|이랑)$', ''),
-    '(?<=.{2})(교수님|교수|선생님|박사님|박사|선배님|씨|님|先生|教授|准教授|博士|老师|同学|女士|さん|さま|様|氏|くん|君)$', ''),
+    '(?<=.{2})(교수님|교수|선생님|박사님|박사|선배님|씨|님|先生|教授|准教授|博士|老师|同学|女士|さん|さま|様|样|氏|くん|君)$', ''),
     '^(คุณ|อาจารย์|ดร|รศ|ผศ|ศ|นางสาว|นาย|นาง)(?=.{3})', '')
 $$;
 
@@ -149,14 +154,15 @@ as $$
 declare script text := script_of(word); mark text := case when script = 'latin' then '~' else '=' end; keys text[] := '{}';
 begin
   if script = 'other' or length(word) < 2 then return keys; end if;
-  if script in ('latin', 'cyrillic', 'greek') then keys := keys || (mark || 'v' || key_of_sounds(romanize(word, script), 'v')); end if;
+  if script in ('latin', 'cyrillic', 'greek', 'armenian', 'georgian') then keys := keys || (mark || 'v' || key_of_sounds(romanize(word, script), 'v')); end if;
   if script in ('latin', 'kana') then keys := keys || (mark || 'j' || key_of_sounds(romanize(word, script), 'j')); end if;
   if script = 'latin' then keys := keys || (mark || 'k' || key_of_sounds(word, 'k')); end if;
   if script = 'hangul' then keys := keys || hangul_keys(word, '=k'); end if;
-  if script in ('latin', 'cyrillic', 'greek', 'arabic', 'hebrew') then
+  if script in ('latin', 'cyrillic', 'greek', 'armenian', 'georgian', 'arabic', 'hebrew') then
     keys := keys || (case when script in ('arabic', 'hebrew') then '=a' else '~a' end || key_of_consonants(word, script));
     if script in ('arabic', 'hebrew') then
-      keys := keys || ('=a' || key_of_consonants(translate(word, 'ثذضش', 'سززس'), script));
+      keys := keys || ('=a' || key_of_consonants(translate(word, 'ثذض', 'سزز'), script))
+        || ('=a' || key_of_consonants(translate(word, 'ש', 'ס'), script)) || ('=a' || key_of_consonants(translate(word, 'פף', 'בב'), script));
       if word ~ '^ال.{3}' then keys := keys || ('=a' || key_of_consonants(substr(word, 3), script)); end if;
     end if;
   end if;
@@ -205,7 +211,7 @@ begin
     if script = 'latin' then
       ways := ways || array['''=v' || key_of_sounds(word, 'v') || ''':*', '''=j' || key_of_sounds(word, 'j') || ''':*',
         '''=k' || key_of_sounds(word, 'k') || ''':*', '''=a' || key_of_consonants(word, script) || '''', '''~j' || key_of_sounds(word, 'j') || ''''];
-    elsif script in ('cyrillic', 'greek') then
+    elsif script in ('cyrillic', 'greek', 'armenian', 'georgian') then
       ways := ways || array['''~v' || key_of_sounds(romanize(word, script), 'v') || ''':*',
         '''=v' || key_of_sounds(romanize(word, script), 'v') || ''':*', '''=a' || key_of_consonants(word, script) || ''''];
     elsif script = 'kana' then

@@ -15,7 +15,7 @@ const sure = { labelAndScale: 0.95, scaleOnly: 0.75, classWords: 0.9, percent: 0
 
 const number = '\\d{1,3}(?:[.,]\\d{1,3})?'
 const label =
-  /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|gwa|general weighted average|vot(?:o|azione)(?: di laurea)?|media ponderata|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score|gpax|ipk|cwa|srednia|prosecna ocena|prosjecna ocjena|atlag|gemiddeld(?: cijfer)?|gemiddelde|not ortalamasi|agno|coeficiente(?: de rendimento)?|diem trung binh|medelbetyg|karaktergennemsnit|keskiarvo|середніи бал|среднии балл|среден успех|βαθμος(?: πτυχιου)?|μεσος ορος)(?!\p{L})|학점|평점|評定|เกรดเฉลี่ย|เกรดเฉลีย|ממוצע|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
+  /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|gwa|general weighted average|vot(?:o|azione)(?: di laurea)?|media ponderata|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score|gpax|nfg|ipk|cwa|srednia|prosecna ocena|prosjecna ocjena|atlag|gemiddeld(?: cijfer)?|gemiddelde|not ortalamasi|agno|coeficiente(?: de rendimento)?|diem trung binh|medelbetyg|karaktergennemsnit|keskiarvo|середніи бал|среднии балл|среден успех|βαθμος(?: πτυχιου)?|μεσος ορος)(?!\p{L})|학점|평점|評定|เกรดเฉลี่ย|เกรดเฉลีย|ממוצע|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
 const germanLabel =
   /(?<!\p{L})(?:\p{L}*note|notendurchschnitt|durchschnitt|schnitt)(?!\p{L})|sehr gut|(?<!\p{L})gut(?!\p{L})/u
 /** Words that identify the scale of a country, beside an ambiguous number. */
@@ -39,7 +39,7 @@ const otherTest =
   /(?<!\p{L})(?:toefl|ielts|gre|gmat|sat|act|duolingo|pte|jee|gate|cet-?[46]|delf|dalf|dele|hsk|testdaf|mcat|lsat|neet|jamb|utme|waec|gaokao|yks|ales|yds|kpss|saber|icfes|enem|entrance exam\p{L}*|entrance test|percentile|exam score|selectividad|ebau|pau|prepa|concours|tef|tcf|goethe|cambridge|b2|c1)(?!\p{L})|托福|雅思|四级|六级|高考|考研|初试|总分|統考|考试成绩|قدرات|تحصيلي|توفل|ايلتس/u
 
 const outOf = new RegExp(
-  `(?<![\\d/.,-])(${number})\\s*(?:/|out of|over|sur|su|de|von|sobre|auf|of|из|з|зі|от|از|من|من اصل|满分|\\(满分)\\s*(${number})(?![\\d/-])`,
+  `(?<![\\d/.,-])(${number})\\s*\\(?(?:/|out of|over|sur|su|de|von|sobre|auf|of|из|з|зі|от|از|من|من اصل|满分|\\(满分)\\s*(${number})(?![\\d/-])`,
   'u',
 )
 const percent = new RegExp(`(?<![\\d.,])(${number})\\s*(?:%|percent|per cent|prozent|por ciento|٪)`, 'u')
@@ -50,7 +50,7 @@ const outOfHundred = new RegExp(`(?<![\\d/.,-])(${number})\\s*/\\s*100(?!\\d)`, 
 
 /** Words in the languages of the scale from 2 to 5, on which a 3 is the lowest pass. */
 const fivePointWords =
-  /\p{Script=Cyrillic}{3}|(?<!\p{L})(?:srednia|uzbek\p{L}*|russian?|poland|polish|turkmen\p{L}*)(?!\p{L})/u
+  /\p{Script=Cyrillic}{3}|\sиз\s|(?<!\p{L})(?:srednia|uzbek\p{L}*|russian?|poland|polish|turkmen\p{L}*)(?!\p{L})/u
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const written = (text: string) => text.replace(',', '.')
@@ -77,6 +77,12 @@ const britishClass = (text: string): Grade | undefined => {
 /** A class in the words of its line: "First class honours", "Second Class Upper". */
 const classWords =
   /(?<!\p{L})(?:(?:first|1st|second|2nd|third|3rd|upper second|lower second)[- ]class(?:[ ,(-]{1,2}(?:upper|lower)(?: division)?\)?)?(?:(?: with)? (?:hono\p{L}{1,6}|distinction))?|first(?=[ (]{1,2}hono))/iu
+
+/** "Média final: 17 valores", as Portuguese universities write grades of 20. */
+const portuguese = (text: string): Grade | undefined => {
+  const value = /(?<![\d.,/])(1\d(?:[.,]\d{1,2})?|20)\s?valores/u.exec(text)?.[1]
+  return value ? { value: written(value), scale: '20', confidence: sure.classWords } : undefined
+}
 
 /** "05/20" is more likely a month than a mark; a mark has a label or decimals. */
 const looksLikeDate = (value: string, maximum: string) =>
@@ -191,14 +197,17 @@ const beside = (text: string, hasLabel: boolean): Grade | undefined => {
 }
 
 const ofOneCountry = (text: string, hasLabel: boolean) =>
-  (hasLabel ? onNamedScale(text) : undefined) ?? germanWords(text)
+  (hasLabel ? onNamedScale(text) : undefined) ?? germanWords(text) ?? portuguese(text)
 
 /**
  * Finds the grade of a line, in its written scale.
  * @param inEducation accepts grades without a label
  */
 export const findGrade = (line: string, inEducation: boolean): Grade | undefined => {
-  const text = foldForComparison(normalizeDigits(line)).replaceAll('\t', ' ').replace(/\s+/g, ' ')
+  const text = foldForComparison(normalizeDigits(line))
+    .replaceAll('\t', ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=gpa) ?[-–—] ?(?=\d)/g, ' ')
   if (otherTest.test(text)) return undefined
   const hasLabel = label.test(text)
   if (!hasLabel && !inEducation) return undefined
