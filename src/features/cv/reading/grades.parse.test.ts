@@ -101,6 +101,9 @@ describe('CV-01: grades keep their written scale', () => {
     ['Средний балл: 4,8 из 5', '4.8', 'fivePoint'],
     ['Середній бал: 92 зі 100', '92', '100'],
     ['معدل: 17.45 از 20', '17.45', '20'],
+    ['Média final: 17 valores', '17', '20'],
+    ['CGPA-3.62 (out of 4)', '3.62', '4.0'],
+    ['Gesamtnote: 5.1 (von 6)', '5.1', '6'],
   ])('CV-01: "%s" is the grade %s on the scale %s', (line, value, scale) => {
     expect(findGrade(line, true)).toMatchObject({ value, scale })
   })
