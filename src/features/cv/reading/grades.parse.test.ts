@@ -89,6 +89,7 @@ describe('CV-01: grades keep their written scale', () => {
   test('reports an unsupported scale as unknown with low confidence', () => {
     expect(findGrade('GPA: 7.9/9', true)).toEqual({ value: '7.9', scale: null, confidence: 0.45 })
     expect(findGrade('Grade: 7.92 / 8.00', true)).toMatchObject({ value: '7.92', scale: null })
+    expect(findGrade('Promedio: 9.2/12', true)).toMatchObject({ value: '9.2', scale: null })
   })
 
   test.each([
@@ -97,7 +98,7 @@ describe('CV-01: grades keep their written scale', () => {
     ['Grade: 5.92 / 6.00', '5.92', '6'],
     ['Note: 5.25 (Swiss scale, 6 is best)', '5.25', '6'],
     ['Promedio: 6,1/7,0', '6.1', '7'],
-    ['Average: 10.2/12', '10.2', '12'],
+    ['Average: 10.2/12 (Danish scale)', '10.2', '12'],
     ['Средний балл: 4,8 из 5', '4.8', 'fivePoint'],
     ['Середній бал: 92 зі 100', '92', '100'],
     ['معدل: 17.45 از 20', '17.45', '20'],

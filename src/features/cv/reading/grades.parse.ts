@@ -52,6 +52,10 @@ const outOfHundred = new RegExp(`(?<![\\d/.,-])(${number})\\s*/\\s*100(?!\\d)`, 
 const fivePointWords =
   /\p{Script=Cyrillic}{3}|\sиз\s|(?<!\p{L})(?:srednia|uzbek\p{L}*|russian?|poland|polish|turkmen\p{L}*)(?!\p{L})/u
 
+/** Without these, a grade out of 12 may be Uruguayan or Ukrainian, which pass from other grades on. */
+const danishWords =
+  /(?<!\p{L})(?:danish|dansk|danmark|denmark|danemark|danois\p{L}*|karakter\p{L}*|kobenhavns?|copenhagen|aarhus|aalborg|dtu)(?!\p{L})|丹麦|الدنمارك/u
+
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const written = (text: string) => text.replace(',', '.')
 
@@ -101,6 +105,7 @@ const isPlausible = (value: number, scale: GpaScale, text: string, hasLabel: boo
 
 const findScale = (value: string, maximum: string, text: string): GpaScale | null => {
   const scale = scaleByBest[String(toNumber(maximum))] ?? null
+  if (scale === '12' && !danishWords.test(text)) return null
   return scale === '5.0' && fivePointWords.test(text) && toNumber(value) >= 3 ? 'fivePoint' : scale
 }
 
