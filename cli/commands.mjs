@@ -43,6 +43,7 @@ const groups = {
       },
       matching: { file: 'tools/evaluate/evaluate-matching.ts', help: 'ranking and tiers of matches' },
       moderation: { file: 'tools/evaluate/evaluate-moderation.ts', help: 'the classifier of moderation' },
+      names: { file: 'tools/evaluate/evaluate-names.ts', help: 'searches by names of the world, and grade scales' },
       pages: { file: 'tools/evaluate/evaluate-pages.ts', help: 'facts that are read from official pages' },
       professors: { file: 'tools/evaluate/evaluate-professors.ts', help: 'the search for professors' },
       research: { file: 'tools/evaluate/evaluate-research.ts', help: 'matching by research topics' },

@@ -17,6 +17,9 @@ describe('validation of e-mail addresses (EM-01)', () => {
     ['  Ada@Example.ORG ', 'ada@example.org'],
     ['a.b+tag@sub.example.co.uk', 'a.b+tag@sub.example.co.uk'],
     ['<ada@example.org>', 'ada@example.org'],
+    ['info@Müller.de', 'info@xn--mller-kva.de'],
+    ['ada@пример.рф', 'ada@xn--e1afmkfd.xn--p1ai'],
+    ['ada@xn--e1afmkfd.xn--p1ai', 'ada@xn--e1afmkfd.xn--p1ai'],
     ['javascript:ada@example.org', 'ada@example.org'],
   ])('the address %j is normalised to %s', (raw, email) => expect(parseEmail(raw)).toEqual({ email }))
 

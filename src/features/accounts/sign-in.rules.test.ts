@@ -9,6 +9,7 @@ describe('SI-03 validation of the sign-in form', () => {
     ['  ', 'emailRequired'],
     ['ada', 'emailInvalid'],
     ['ada@', 'emailInvalid'],
+    ['adá@example.org', 'emailLocalPart'],
   ])('the address %j is rejected as %s', (email, problem) =>
     expect(problems(email, 'secret')).toEqual({ email: problem }),
   )

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#src/shared/email-address.ts'
+import { hasUnicodeLocalPart, isEmailAddress } from '#src/shared/email-address.ts'
 
 // Client-side validation of the sign-in form (access specification, section 5).
 
@@ -11,12 +11,13 @@ export interface SignInValues {
   isRemembered: boolean
 }
 
-export type SignInProblem = 'emailRequired' | 'emailInvalid' | 'passwordRequired' | 'passwordShort'
+export type SignInProblem = 'emailRequired' | 'emailInvalid' | 'emailLocalPart' | 'passwordRequired' | 'passwordShort'
 
 const minPasswordLength = 6
 
 const emailProblem = (email: string): SignInProblem | undefined => {
   if (email.trim() === '') return 'emailRequired'
+  if (hasUnicodeLocalPart(email)) return 'emailLocalPart'
   return isEmailAddress(email) ? undefined : 'emailInvalid'
 }
 

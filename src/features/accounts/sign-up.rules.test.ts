@@ -88,6 +88,12 @@ describe('validation of the sign-up fields', () => {
     ['SU-04 a short first name', 'ultrafixed', { firstName: 'N' }, { firstName: 'firstNameShort' }],
     ['SU-04 a short last name', 'ultrafixed', { lastName: 'H' }, { lastName: 'lastNameShort' }],
     ['SU-04 no address', 'ultrafixed', { email: '' }, { email: 'emailRequired' }],
+    [
+      'SU-04 an address with accents before the @',
+      'ultrafixed',
+      { email: 'nóor@example.org' },
+      { email: 'emailLocalPart' },
+    ],
     ['SU-04 a bad address', 'ultrafixed', { email: 'noor' }, { email: 'emailInvalid' }],
     ['SU-04 no confirmation', 'ultrafixed', { confirmPassword: '' }, { confirmPassword: 'confirmRequired' }],
     ['SU-04 another confirmation', 'ultrafixed', { confirmPassword: 'secret-2' }, { confirmPassword: 'mismatch' }],

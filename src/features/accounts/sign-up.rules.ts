@@ -1,3 +1,5 @@
+import { hasUnicodeLocalPart, isEmailAddress } from '#src/shared/email-address.ts'
+
 // The seven variants of the sign-up form and their validation (access specification, sections 2, 5 and 9).
 
 /**
@@ -98,6 +100,7 @@ export type FieldProblem =
   | 'lastNameShort'
   | 'emailRequired'
   | 'emailInvalid'
+  | 'emailLocalPart'
   | 'emailAddressInvalid'
   | 'passwordRequired'
   | 'passwordShort'
@@ -107,7 +110,6 @@ export type FieldProblem =
 
 export type FieldProblems = Partial<Record<keyof SignUpValues, FieldProblem>>
 
-const simpleAddress = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const isEmpty = (value: string) => value.trim() === ''
 
 type Check = (values: SignUpValues) => FieldProblem | undefined
@@ -122,7 +124,8 @@ const name = (field: 'firstName' | 'lastName', empty: FieldProblem, short?: Fiel
 const email = (empty: FieldProblem, invalid: FieldProblem): Check => {
   return (values) => {
     if (isEmpty(values.email)) return empty
-    return simpleAddress.test(values.email.trim()) ? undefined : invalid
+    if (hasUnicodeLocalPart(values.email)) return 'emailLocalPart'
+    return isEmailAddress(values.email) ? undefined : invalid
   }
 }
 

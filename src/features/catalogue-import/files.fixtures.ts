@@ -319,6 +319,13 @@ export const samples: {
     ],
   },
   {
+    kind: 'native-names',
+    file: 'native-names_2026-11.csv',
+    before: ['domains', 'world.json', buildWorldList('University of Tokyo', 'u-tokyo.ac.jp', 'JP')],
+    content: 'name,country,also_called\nUniversity of Tokyo,JP,東大|東京大学\nUniversity of Nowhere,JP,何処\n',
+    finds: ['select name, aliases from universities', [{ name: 'University of Tokyo', aliases: ['東大', '東京大学'] }]],
+  },
+  {
     kind: 'official',
     file: 'pages_2026-11-19.jsonl',
     before: ['domains', 'world.json', buildWorldList('University of Leeds', 'leeds.ac.uk', 'GB')],

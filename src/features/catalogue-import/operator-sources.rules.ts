@@ -97,6 +97,13 @@ export const operatorSources: Readonly<Record<FormatName, OperatorSource>> = {
     asOf: '5 August 2026',
     prepare: 'npm run tool -- uk-institutions FILE prepares the file',
   },
+  'native-names': {
+    region: 'worldwide',
+    brings: 'names of universities in their own languages, and short forms',
+    address: 'catalogue/registers/native-names_2026-11.csv',
+    licence: ownLicence,
+    asOf: '',
+  },
   ipeds: {
     region: 'United States',
     brings: 'universities with tuition, application fee and undergraduate admission rate',

@@ -46,6 +46,7 @@ export const shippedRegisters: readonly ShippedRegister[] = [
   { kind: 'domains', file: 'domains-2026.json.gz', year: '2026', checkedOn: '2026-11-20' },
   // After the world list, whose universities it names, and before all files that name a university.
   { kind: 'uk-institutions', file: 'uk-institutions_2026-08.csv.gz', year: '2026', checkedOn: '2026-08-05' },
+  { kind: 'native-names', file: 'native-names_2026-11.csv', year: '2026', checkedOn: '2026-11-29' },
   { kind: 'cricos', file: 'cricos_2023-01-03.csv.gz', year: '2023', checkedOn: '2023-01-03' },
   { kind: 'cricos-pages', file: 'cricos-pages_2025-11.csv.gz', year: '2025', checkedOn: '2025-11-11' },
   // Revisions 2 of the next two, and of Universitaly, read the mode of study.

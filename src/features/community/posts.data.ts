@@ -5,7 +5,7 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant, isBeforeCursor, type PageEnd } from '#src/server/keyset-cursor.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { countedReporterHours, feedPageSize, hidingReports, maxReplies, type Reaction } from './posts.rules.ts'
-import { searchConfig, searchConfigs } from './search.format.ts'
+import { listScriptConfigs, searchConfig, searchConfigs } from './search.format.ts'
 import { communityPosts, communityReports, feedReadMarkers, postReactions, postSaves } from './tables.ts'
 
 const columns = {
@@ -37,11 +37,16 @@ export interface FeedFilter {
 
 /**
  * Builds a query in every text search configuration: neither a short query nor its user determine the language of the
- * posts.
+ * posts. Chinese is also compared in simplified characters.
  */
 const inAnyLanguage = (words: string): SQL =>
   sql.join(
-    searchConfigs.map((config) => sql`websearch_to_tsquery(${config}::regconfig, fold_letters(${words}))`),
+    [
+      ...[...searchConfigs, ...listScriptConfigs(words)].map(
+        (config) => sql`websearch_to_tsquery(${config}::regconfig, fold_letters(${words}))`,
+      ),
+      sql`websearch_to_tsquery('simple', simplify_han(fold_letters(${words})))`,
+    ],
     sql` || `,
   )
 
@@ -105,9 +110,18 @@ export const listReplies = async (db: Db, parentId: string) =>
     .orderBy(asc(communityPosts.createdAt), asc(communityPosts.id))
     .limit(maxReplies)
 
-/** Full-text vector of a post: its words stemmed by its language, and unstemmed. */
+/** Full-text vector of a post: its words stemmed by its language and by its scripts, and unstemmed. */
 const vector = ({ language, words }: Search) =>
-  sql`to_tsvector(${searchConfig(language)}::regconfig, fold_letters(${words})) || to_tsvector('simple', fold_letters(${words}))` as never
+  sql.join(
+    [
+      ...[searchConfig(language), ...listScriptConfigs(words)].map(
+        (config) => sql`to_tsvector(${config}::regconfig, fold_letters(${words}))`,
+      ),
+      sql`to_tsvector('simple', fold_letters(${words}))`,
+      sql`to_tsvector('simple', simplify_han(fold_letters(${words})))`,
+    ],
+    sql` || `,
+  ) as never
 
 interface Search {
   language: Language

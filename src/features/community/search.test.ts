@@ -26,6 +26,9 @@ const posts: [text: string, language: string, typed: string[]][] = [
     ['these', 'étrangère', 'besancon'],
   ],
   ['我在申请计算机科学硕士，请问推荐信需要几封？', 'zh', ['计算机', '推荐信', '科学硕士']],
+  ['한국어로 박사과정을 준비합니다', 'en', ['박사과정', '박사과정은', '한국어']],
+  ['การสมัครเรียนปริญญาโทที่มหาวิทยาลัย', 'en', ['ปริญญาโท', 'มหาวิทยาลัย', 'ปริญญา']],
+  ['Ищу стипендию для магистратуры', 'en', ['магистратура', 'стипендии']],
   ['أبحث عن منحة لدراسة الهندسة في إسطنبول، هل مِن نصيحة؟', 'ar', ['منحه', 'الهندسه', 'اسطنبول', 'من نصيحة', 'هندسة']],
 ]
 
@@ -87,7 +90,18 @@ const people: [name: string, headline: string, typed: string[]][] = [
   ['José Ángel Núñez', 'Ingeniería civil', ['jose nunez', 'ANGEL', 'ingenieria']],
   ['王小明', '计算机科学', ['小明', '王', '明', '计算机', '机科']],
   ['أحمد الخطيب', 'هندسة البرمجيات', ['احمد', 'هندسه', 'البرمجيات']],
-  ["Siobhán O'Neill", 'Neurosciences', ["o'neill", 'siobhan', 'neuro']],
+  ['山田 花子', '', ['山田花子', '山田先生', '花子']],
+  ['김민수', '', ['김 민수', '김민수 교수님은', '민수', 'Kim Minsu']],
+  ['Нгуен Ван Ань', 'математика', ['Nguen', 'Ань Нгуен']],
+  ['Дмитрий Чайковский', '', ['Dmitry Tchaikovsky', 'Dmitri', 'профессор Чайковский']],
+  ['Γιώργος Παπαδόπουλος', '', ['Giorgos Papadopoulos', 'Παπαδοπουλος Γιωργος']],
+  ['Mohamed Abdelrahman', '', ['محمد عبد الرحمن', 'Abdel Rahman']],
+  ['مریم حسینی', '', ['Maryam Hosseini', 'مريم حسيني']],
+  ['Vincent van den Berg', '', ['Vandenberg', 'van den Berg', 'Vincent Berg']],
+  ['Jürgen Müller', '', ['Juergen Mueller', 'Jurgen Muller']],
+  ['İbrahim Yıldız', '', ['ibrahim yildiz', 'İBRAHİM']],
+  ['J. R. Smith', '', ['John Smith', 'J. Smith']],
+  ["Siobhán O'Neill", 'Neurosciences', ["o'neill", 'ONeill', 'siobhan', 'neuro']],
 ]
 
 const card = {

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { emailPattern } from '#src/shared/email-address.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
 import { maxProofLength } from '#src/shared/proof-of-work.ts'
@@ -11,7 +12,7 @@ export const contactContract = {
     .input(
       z.object({
         name: z.string().trim().min(1).max(contactSizes.name),
-        email: z.email().max(contactSizes.email),
+        email: z.email({ pattern: emailPattern }).max(contactSizes.email),
         topic: z.enum(contactTopics),
         message: z.string().trim().min(contactSizes.messageAtLeast).max(contactSizes.message),
         language: z.enum(languages).default('en'),

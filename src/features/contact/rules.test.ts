@@ -8,6 +8,7 @@ describe('validation of a contact question (RT-22)', () => {
     ['is complete', {}, {}],
     ['needs a name', { name: '  ' }, { name: 'required' }],
     ['needs an address', { email: '' }, { email: 'required' }],
+    ['needs ASCII before the @', { email: 'adá@example.org' }, { email: 'emailLocalPart' }],
     ['needs an address that can be one', { email: 'ada@' }, { email: 'emailInvalid' }],
     ['says something', { message: 'Hi' }, { message: 'tooShort' }],
     ['ends somewhere', { message: 'x'.repeat(contactSizes.message + 1) }, { message: 'tooLong' }],

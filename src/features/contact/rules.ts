@@ -1,7 +1,7 @@
 // Validation and rate limit of questions to the operator.
 
 import { hourMs } from '#src/shared/durations.ts'
-import { isEmailAddress, maxEmailLength } from '#src/shared/email-address.ts'
+import { hasUnicodeLocalPart, isEmailAddress, maxEmailLength } from '#src/shared/email-address.ts'
 
 /** Rate limit: questions per network address and hour. A user rarely sends more, a bot always does. */
 export const contactLimit = { limit: 6, windowMs: hourMs, blockMs: hourMs }
@@ -21,7 +21,7 @@ export interface ContactValues {
   message: string
 }
 
-export type ContactProblem = 'required' | 'emailInvalid' | 'tooShort' | 'tooLong'
+export type ContactProblem = 'required' | 'emailInvalid' | 'emailLocalPart' | 'tooShort' | 'tooLong'
 
 const sizeProblem = (text: string, most: number): ContactProblem | undefined => {
   if (text.trim() === '') return 'required'
@@ -29,7 +29,8 @@ const sizeProblem = (text: string, most: number): ContactProblem | undefined => 
 }
 
 const emailProblem = (email: string): ContactProblem | undefined =>
-  sizeProblem(email, contactSizes.email) ?? (isEmailAddress(email) ? undefined : 'emailInvalid')
+  sizeProblem(email, contactSizes.email) ??
+  (hasUnicodeLocalPart(email) ? 'emailLocalPart' : isEmailAddress(email) ? undefined : 'emailInvalid')
 
 const messageProblem = (message: string): ContactProblem | undefined =>
   sizeProblem(message, contactSizes.message) ??

@@ -51,6 +51,7 @@ create or replace function person_words(person uuid, headline text, interests te
   language sql stable
 as $$
   select setweight(to_tsvector('simple', segment_chinese(fold_letters(session_name(person)))), 'A')
+    || name_lexemes(session_name(person))
     || to_tsvector('simple', segment_chinese(fold_letters(headline || ' ' || array_to_string(interests, ' '))))
 $$;
 
@@ -81,6 +82,13 @@ create or replace trigger users_words after update of name on users
 create or replace trigger user_profiles_words after insert or update of display_name, full_name on user_profiles
   for each row execute function refresh_renamed_person_search();
 
+-- Rows of an earlier version get the lexemes of names.
+do $$
+begin
+  update public_profiles p set search = person_words(p.user_id, p.headline, p.interests) where not p.search @@ '~1'::tsquery;
+end
+$$;
+
 -- Prefix query of a search: each word matches the beginning of a stored one.
 create or replace function build_prefix_query(asked text) returns tsquery
   language sql stable parallel safe
@@ -94,7 +102,7 @@ $$;
 create or replace function search_people(asked text, most integer) returns table (id uuid)
   language plpgsql stable security definer set search_path = public, pg_temp set enable_seqscan = off
 as $$
-declare words tsquery := build_prefix_query(asked);
+declare words tsquery := build_prefix_query(asked) || name_query(asked);
 begin
   return query execute
     'select found.user_id from (

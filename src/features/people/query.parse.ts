@@ -4,4 +4,4 @@ const maxWords = 8
 
 /** Parses a search text into at most so many words without punctuation; empty without a word. */
 export const parseSearchWords = (text: string): string =>
-  (normalizeUnicode(text, 'NFKC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords).join(' ')
+  (normalizeUnicode(text, 'NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, maxWords).join(' ')

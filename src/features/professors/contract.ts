@@ -4,7 +4,7 @@ import { factSchema } from '#src/features/catalogue/facts/facts.contract.ts'
 import { FIELDS, type FieldId, maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { interestSources } from '#src/features/matching/research/interest-sources.rules.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
-import { maxEmailLength } from '#src/shared/email-address.ts'
+import { emailPattern, maxEmailLength } from '#src/shared/email-address.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
 import { requestsContract } from './requests/requests.contract.ts'
@@ -21,7 +21,7 @@ import { splitContract } from './split-record/split-record.contract.ts'
 
 const fieldIds = FIELDS.map(({ id }) => id) as [FieldId, ...FieldId[]]
 const line = (max: number) => z.string().trim().max(max)
-const emailAddress = z.union([z.literal(''), z.email().max(maxEmailLength)])
+const emailAddress = z.union([z.literal(''), z.email({ pattern: emailPattern }).max(maxEmailLength)])
 
 /** Grant as an authority published it, or several that a register lists together. */
 export const grantSchema = z.object({

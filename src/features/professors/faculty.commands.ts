@@ -22,6 +22,7 @@ import {
   findWeighed,
   hasRealFaculty,
   listAcceptingFaculty,
+  listLatinNameWords,
   type StemmedText,
   searchFaculty,
 } from './faculty.data.ts'
@@ -114,7 +115,24 @@ const searchForgiving = async (db: Db, exact: FacultySearch, after: string | und
   return await searchFaculty(db, { ...exact, isForgiving: true }, after, limit)
 }
 
-/** Finds people by words and topic, and falls back to fuzzy search without a match. */
+/**
+ * Searches without a match again: by the name in Latin letters and without titles, as "김민수 교수님" and "Dr. Smith" are in the
+ * registers, and then fuzzily.
+ */
+const searchAgain = async (
+  db: Db,
+  { query, exact }: { query: string; exact: FacultySearch },
+  after: string | undefined,
+  limit: number,
+) => {
+  const words = tokenizeQuery((await listLatinNameWords(db, query)).join(' '))
+  const isSame = words.length === 0 || words.join(' ') === exact.words.join(' ')
+  const named = isSame ? exact : { ...exact, words }
+  const found = isSame ? undefined : await searchFaculty(db, named, after, limit)
+  return found && found.total > 0 ? found : await searchForgiving(db, named, after, limit)
+}
+
+/** Finds people by words and topic, and falls back to other spellings without a match. */
 export const findFacultyByWords = async (
   db: Db,
   { query, ...filter }: FacultyCriteria,
@@ -127,7 +145,8 @@ export const findFacultyByWords = async (
   const exact = { ...filter, words, topic, isForgiving: false, today: todayOf(), areSamples }
   if (words.length > 0) await preferIndexes(db)
   const found = await searchFaculty(db, exact, after, limit)
-  const { rows, total } = found.total === 0 && words.length > 0 ? await searchForgiving(db, exact, after, limit) : found
+  const { rows, total } =
+    found.total === 0 && words.length > 0 ? await searchAgain(db, { query, exact }, after, limit) : found
   const last = rows.length === limit ? rows.at(-1) : undefined
   const next = last ? encodeCursor([last.id]) : null
   return { faculty: await withFacts(db, rows), total, next }

@@ -95,6 +95,10 @@ const isSpareSample = sql`not exists (
 /** Not soft-deleted. Removing a university removes all of its people. */
 const isThere = sql`(${isNull(facultyProfiles.removedAt)} and (not ${facultyProfiles.isSample} or ${isSpareSample}))`
 
+/** Lists the words of a name in Latin letters, without titles, as the registers of grants write people. */
+export const listLatinNameWords = async (db: Db, query: string): Promise<string[]> =>
+  (await db.execute<{ words: string[] }>(sql`select latin_name_words(${query}) as words`)).rows[0]?.words ?? []
+
 /** Tells whether the catalogue has real faculty members, so that samples are not queried. */
 export const hasRealFaculty = async (db: Db): Promise<boolean> =>
   (

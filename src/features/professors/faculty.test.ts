@@ -174,3 +174,14 @@ describe('faculty members known by grants', () => {
     expect((await asAda().shortlist.list({})).entries.some(({ universityId }) => universityId === 'far')).toBe(true)
   })
 })
+
+it.each([
+  ['Дмитрий Иванов', 'Dmitrii Ivanov'],
+  ['Prof. Dr. Ivanov', 'Dmitrii Ivanov'],
+  ['김민수 교수님은', 'Min-su Kim'],
+  ['Παπαδόπουλος', 'Nikos Papadopoulos'],
+])('PF-01: "%s" finds the faculty member %s of a register in Latin letters', async (query, name) => {
+  const id = await addPerson(name, 'mit', [grant('Numbats')])
+  expect(await found({ query })).toContain(name)
+  await world.test.owner.query('delete from faculty_profiles where id = $1', [id])
+})

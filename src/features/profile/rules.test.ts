@@ -139,7 +139,11 @@ describe('parsing of grades', () => {
     ['german 2.5', { grade: 2.5, scale: 'german' }],
     ['3.0', undefined],
     ['4.5/4.0', undefined],
-    ['3/7', undefined],
+    ['5.5/7', { grade: 5.5, scale: '7' }],
+    ['4.1/4.5', { grade: 4.1, scale: '4.5' }],
+    ['5/6', { grade: 5, scale: '6' }],
+    ['fivePoint 4.2', { grade: 4.2, scale: 'fivePoint' }],
+    ['3/9', undefined],
     ['german 0.7', undefined],
     ['27/30', { grade: 27, scale: '30' }],
     ['100/110', { grade: 100, scale: '110' }],
@@ -151,7 +155,7 @@ describe('parsing of grades', () => {
   })
 
   it('a grade of 11 is outside each scale up to 10, and 0.7 is outside the German one', () => {
-    expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk', '30', '110'])
+    expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk', '30', '110', '12'])
     expect(isWithinScale(0.7, 'german')).toBe(false)
   })
 })
@@ -209,7 +213,7 @@ describe('notation of grades', () => {
     ['Third', { grade: 45, scale: 'uk' }],
     ['at least 3.0/4.0', undefined],
     ['3.0/4.0 or so', undefined],
-    ['3.0/12', undefined],
+    ['3.0/13', undefined],
     ['4.1/4.0', undefined],
     ['0/4.0', undefined],
     ['no german 2.5', undefined],
@@ -239,7 +243,7 @@ describe('notation of grades', () => {
   it('a stated grade is a number on a known scale', () => {
     expect(isStatedGrade({ grade: 3, scale: '4.0' })).toBe(true)
     const wrong = [null, undefined, 3, '3/4', {}, { grade: 3 }, { scale: '4.0' }, { grade: '3', scale: '4.0' }]
-    for (const value of [...wrong, { grade: 3, scale: 4 }, { grade: 3, scale: 'toString' }, { grade: 3, scale: '6' }])
+    for (const value of [...wrong, { grade: 3, scale: 4 }, { grade: 3, scale: 'toString' }, { grade: 3, scale: '8' }])
       expect(isStatedGrade(value), JSON.stringify(value)).toBe(false)
   })
 })

@@ -31,7 +31,24 @@ export const completionFloor = { minimum: 15, unknown: 17, failed: 25 }
 export const degreeLevels = ['masters', 'phd', 'mba', 'law', 'medical'] as const
 export type DegreeLevel = (typeof degreeLevels)[number]
 
-export const gpaScales = ['4.0', '4.3', '5.0', '10', '20', '100', 'german', 'uk', '30', '110', 'philippine'] as const
+export const gpaScales = [
+  '4.0',
+  '4.3',
+  '5.0',
+  '10',
+  '20',
+  '100',
+  'german',
+  'uk',
+  '30',
+  '110',
+  'philippine',
+  '4.5',
+  '6',
+  '7',
+  '12',
+  'fivePoint',
+] as const
 export type GpaScale = (typeof gpaScales)[number]
 
 /** Name of each scale in text keys, in which a dot would separate levels. */
@@ -47,11 +64,17 @@ export const gpaScaleKeys = {
   '30': 'thirty',
   '110': 'hundredTen',
   philippine: 'philippine',
+  '4.5': 'fourFive',
+  '6': 'six',
+  '7': 'seven',
+  '12': 'twelve',
+  fivePoint: 'fivePoint',
 } as const satisfies Record<GpaScale, string>
 
 /**
  * Range of each scale; the German and the Philippine scale are inverted (1.0 is best), the British one is a percentage
- * mark, and 30 and 110 are the marks of Italian examinations and degrees.
+ * mark, and 30 and 110 are the marks of Italian examinations and degrees. `6` is the Swiss scale, `7` that of Chile and
+ * Australia, `12` the Danish one, and `fivePoint` that from 2 to 5 of Russia, Central Asia and Poland.
  */
 export const gpaRange: Record<GpaScale, { min: number; max: number; best: 'max' | 'min' }> = {
   '4.0': { min: 0, max: 4, best: 'max' },
@@ -65,6 +88,11 @@ export const gpaRange: Record<GpaScale, { min: number; max: number; best: 'max' 
   '30': { min: 0, max: 30, best: 'max' },
   '110': { min: 0, max: 110, best: 'max' },
   philippine: { min: 1, max: 5, best: 'min' },
+  '4.5': { min: 0, max: 4.5, best: 'max' },
+  '6': { min: 1, max: 6, best: 'max' },
+  '7': { min: 0, max: 7, best: 'max' },
+  '12': { min: 0, max: 12, best: 'max' },
+  fivePoint: { min: 2, max: 5, best: 'max' },
 }
 
 /** Middle mark of each British class, for a grade given by its class only. */
@@ -116,16 +144,24 @@ export const scaleByBest: Readonly<Record<string, GpaScale>> = {
   '4': '4.0',
   '4.3': '4.3',
   '4.33': '4.3',
+  '4.5': '4.5',
   '5': '5.0',
+  '6': '6',
+  '7': '7',
   '10': '10',
+  '12': '12',
   '20': '20',
   '30': '30',
   '100': '100',
   '110': '110',
 }
 
-/** Scales of which the smallest grade is best, which are stated by their name: "german 2.5". */
-const namedScales: Readonly<Record<string, GpaScale>> = { german: 'german', philippine: 'philippine' }
+/** Scales that their best grade does not tell from others, which are stated by their name: "german 2.5". */
+const namedScales: Readonly<Record<string, GpaScale>> = {
+  german: 'german',
+  philippine: 'philippine',
+  fivepoint: 'fivePoint',
+}
 
 /**
  * Parses a lowest grade: "3.0/4.0", "70 %", "2:1", "german 2.5".
@@ -135,7 +171,7 @@ const namedScales: Readonly<Record<string, GpaScale>> = { german: 'german', phil
 export const parseStatedGrade = (typed: string): StatedGrade | undefined => {
   const text = typed.trim()
   const [, written = '', best = '100'] = /^([\d.,]+)\s*(?:\/\s*([\d.]+)|%)$/.exec(text) ?? []
-  const [, name = '', named] = /^(german|philippine)\s+([\d.,]+)$/i.exec(text) ?? []
+  const [, name = '', named] = /^(german|philippine|fivePoint)\s+([\d.,]+)$/i.exec(text) ?? []
   const scale = named ? namedScales[name.toLowerCase()] : written ? scaleByBest[String(Number(best))] : 'uk'
   const grade = scale && parseGpa(named ?? (written || text), scale)
   return scale && grade && isWithinScale(grade, scale) && (scale !== 'uk' || isBritishClass(text))
@@ -148,7 +184,7 @@ const classNames: Readonly<Record<number, string>> = { 74: 'First', 65: '2:1', 5
 /** Formats a lowest grade so that `parseStatedGrade` can parse it; empty for a British mark without a class. */
 export const formatStatedGrade = ({ grade, scale }: StatedGrade): string => {
   if (scale === 'uk') return classNames[grade] ?? ''
-  return gpaRange[scale].best === 'min' ? `${scale} ${grade}` : `${grade}/${gpaRange[scale].max}`
+  return Object.values(namedScales).includes(scale) ? `${scale} ${grade}` : `${grade}/${gpaRange[scale].max}`
 }
 
 export const isStatedGrade = (value: unknown): value is StatedGrade =>

@@ -15,6 +15,7 @@ import { ipedsCompletions } from '../registries/ipeds-completions.parse.ts'
 import { createInstitutionFormat } from '../registries/known-universities.parse.ts'
 import { moeTaiwan } from '../registries/moe-taiwan.parse.ts'
 import { monMaster } from '../registries/mon-master.parse.ts'
+import { nativeNames } from '../registries/native-names.parse.ts'
 import { radon } from '../registries/radon.parse.ts'
 import { createRegistryFormat } from '../registries/registry.parse.ts'
 import { studyindenmark, universityadmissions } from '../registries/scandinavia.parse.ts'
@@ -140,6 +141,7 @@ export const formats = {
   deqar,
   'uk-sponsors': createInstitutionFormat(ukSponsors),
   'uk-institutions': createInstitutionFormat(ukInstitutions),
+  'native-names': createInstitutionFormat(nativeNames),
   ipeds,
   domains: values(
     'json array',

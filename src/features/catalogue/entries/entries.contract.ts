@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
-import { maxEmailLength } from '#src/shared/email-address.ts'
+import { emailPattern, maxEmailLength } from '#src/shared/email-address.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { secureWebAddress } from '#src/shared/web-address-schemas.ts'
 import { factSchema } from '../facts/facts.contract.ts'
@@ -57,7 +57,7 @@ export const entrySchema = z.discriminatedUnion('entity', [
     universityId: z.string().max(120),
     fullName: name,
     department: z.string().trim().max(maxEntryNameLength),
-    email: z.email().max(maxEmailLength).nullable(),
+    email: z.email({ pattern: emailPattern }).max(maxEmailLength).nullable(),
     researchInterests: words,
     /** Null: unknown. */
     isAcceptingStudents: z.boolean().nullable(),

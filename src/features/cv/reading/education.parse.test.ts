@@ -120,6 +120,9 @@ test.each([
 test.each([
   ['B.S. Computer Science · Expected May 2026 · GPA 3.6', 'Computer Science'],
   ['M.Sc. Robotics • in progress', 'Robotics'],
+  ['M.S. Data Analytics ∙ Exp. May 2026', 'Data Analytics'],
+  ['Master Informatique · obtention prévue juin 2026', 'Informatique'],
+  ['硕士 计算机科学 · 预计2026年6月毕业', '计算机科学'],
   ['Applied physics, BSc', 'Applied physics'],
 ])('CV-01: the field of "%s" ends at a dot', (line, field) => {
   expect(findField(line)?.value).toBe(field)

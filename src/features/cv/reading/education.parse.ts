@@ -195,7 +195,7 @@ const fieldWords = [
 const byPreposition =
   /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)[\s,]*)?(?:(?:degree|programme?|d['’][ÉE]tat|student|candidate|with honou?rs|studium|universitario|universitaria)[\s,]*)?(?:in|of|en|des|du|de(?: la)?|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
 const fieldEnd =
-  /\t|\s[·•]\s|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
+  /\t|\s[·•∙‧●▪]\s|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
 
 const department = /^(\p{Script=Han}{2,}?)(?:學系|学系|系|研究所|专业|專業)$/u
 

@@ -87,7 +87,29 @@ describe('CV-01: grades keep their written scale', () => {
   })
 
   test('reports an unsupported scale as unknown with low confidence', () => {
-    expect(findGrade('GPA: 3.9/4.5', true)).toEqual({ value: '3.9', scale: null, confidence: 0.45 })
-    expect(findGrade('Grade: 5.92 / 6.00', true)).toMatchObject({ value: '5.92', scale: null })
+    expect(findGrade('GPA: 7.9/9', true)).toEqual({ value: '7.9', scale: null, confidence: 0.45 })
+    expect(findGrade('Grade: 7.92 / 8.00', true)).toMatchObject({ value: '7.92', scale: null })
+    expect(findGrade('Promedio: 9.2/12', true)).toMatchObject({ value: '9.2', scale: null })
+  })
+
+  test.each([
+    ['GPA: 3.9/4.5', '3.9', '4.5'],
+    ['학점: 4.12/4.5', '4.12', '4.5'],
+    ['Grade: 5.92 / 6.00', '5.92', '6'],
+    ['Note: 5.25 (Swiss scale, 6 is best)', '5.25', '6'],
+    ['Promedio: 6,1/7,0', '6.1', '7'],
+    ['Average: 10.2/12 (Danish scale)', '10.2', '12'],
+    ['Средний балл: 4,8 из 5', '4.8', 'fivePoint'],
+    ['Середній бал: 92 зі 100', '92', '100'],
+    ['معدل: 17.45 از 20', '17.45', '20'],
+    ['Média final: 17 valores', '17', '20'],
+    ['CGPA-3.62 (out of 4)', '3.62', '4.0'],
+    ['Gesamtnote: 5.1 (von 6)', '5.1', '6'],
+  ])('CV-01: "%s" is the grade %s on the scale %s', (line, value, scale) => {
+    expect(findGrade(line, true)).toMatchObject({ value, scale })
+  })
+
+  test.each(['Week 3/7 of the course', 'Rank 2/12', 'Lab 3/6'])('CV-01: "%s" is no grade', (line) => {
+    expect(findGrade(line, true)).toBeUndefined()
   })
 })

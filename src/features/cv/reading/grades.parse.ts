@@ -1,3 +1,4 @@
+import { findLowestPass } from '#src/features/profile/grade-systems.rules.ts'
 import { type GpaScale, isWithinScale, scaleByBest } from '#src/features/profile/rules.ts'
 import { type Candidate, normalizeDigits, type TextLine } from '../rules.ts'
 import { foldForComparison } from './sections.parse.ts'
@@ -14,7 +15,7 @@ const sure = { labelAndScale: 0.95, scaleOnly: 0.75, classWords: 0.9, percent: 0
 
 const number = '\\d{1,3}(?:[.,]\\d{1,3})?'
 const label =
-  /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|gwa|general weighted average|vot(?:o|azione)(?: di laurea)?|media ponderata|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score)(?!\p{L})|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
+  /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|gwa|general weighted average|vot(?:o|azione)(?: di laurea)?|media ponderata|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score|gpax|nfg|ipk|cwa|srednia|prosecna ocena|prosjecna ocjena|atlag|gemiddeld(?: cijfer)?|gemiddelde|not ortalamasi|agno|coeficiente(?: de rendimento)?|diem trung binh|medelbetyg|karaktergennemsnit|keskiarvo|середніи бал|среднии балл|среден успех|βαθμος(?: πτυχιου)?|μεσος ορος)(?!\p{L})|학점|평점|評定|เกรดเฉลี่ย|เกรดเฉลีย|ממוצע|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
 const germanLabel =
   /(?<!\p{L})(?:\p{L}*note|notendurchschnitt|durchschnitt|schnitt)(?!\p{L})|sehr gut|(?<!\p{L})gut(?!\p{L})/u
 /** Words that identify the scale of a country, beside an ambiguous number. */
@@ -23,6 +24,11 @@ const namedScales: readonly [RegExp, GpaScale][] = [
     /german (?:scale|system|grading)|(?:deutsche[sn]?|deutscher) (?:skala|note)|echelle allemande|(?:escala|sistema) alemana?|德国(?:评分|成绩|制)|النظام الالماني|المقياس الالماني/u,
     'german',
   ],
+  [
+    /(?<!\p{L})(?:swiss|schweizer|suisse|svizzera|suiza)(?: \p{L}+){0,2} (?:scale|system|skala)|(?:echelle|sistema|escala) (?:suisse|suizo|suiza)|瑞士/u,
+    '6',
+  ],
+  [/(?<!\p{L})danish(?: \p{L}+| 7-point){0,2} scale|danische(?:n|r)? skala|7-trins/u, '12'],
   [/(?<!\p{L})(?:gwa|general weighted average)(?!\p{L})|philippin|filipin|菲律宾|الفلبين|فلبيني/u, 'philippine'],
   [
     /(?<!\p{L})(?:uk|united kingdom|britain|grossbritannien|royaume-uni|reino unido)(?!\p{L})|英国|المملكه المتحده|المملكة المتحدة/u,
@@ -33,7 +39,7 @@ const otherTest =
   /(?<!\p{L})(?:toefl|ielts|gre|gmat|sat|act|duolingo|pte|jee|gate|cet-?[46]|delf|dalf|dele|hsk|testdaf|mcat|lsat|neet|jamb|utme|waec|gaokao|yks|ales|yds|kpss|saber|icfes|enem|entrance exam\p{L}*|entrance test|percentile|exam score|selectividad|ebau|pau|prepa|concours|tef|tcf|goethe|cambridge|b2|c1)(?!\p{L})|托福|雅思|四级|六级|高考|考研|初试|总分|統考|考试成绩|قدرات|تحصيلي|توفل|ايلتس/u
 
 const outOf = new RegExp(
-  `(?<![\\d/.,-])(${number})\\s*(?:/|out of|over|sur|su|de|von|sobre|auf|of|من|من اصل|满分|\\(满分)\\s*(${number})(?![\\d/-])`,
+  `(?<![\\d/.,-])(${number})\\s*\\(?(?:/|out of|over|sur|su|de|von|sobre|auf|of|из|з|зі|от|از|من|من اصل|满分|\\(满分)\\s*(${number})(?![\\d/-])`,
   'u',
 )
 const percent = new RegExp(`(?<![\\d.,])(${number})\\s*(?:%|percent|per cent|prozent|por ciento|٪)`, 'u')
@@ -41,6 +47,14 @@ const plainNumber = new RegExp(`(?<![\\d/.,-])(${number})(?![\\d/%-]|[.,]\\d)`, 
 
 /** "First Class (82/100)" states the mark itself. */
 const outOfHundred = new RegExp(`(?<![\\d/.,-])(${number})\\s*/\\s*100(?!\\d)`, 'u')
+
+/** Words in the languages of the scale from 2 to 5, on which a 3 is the lowest pass. */
+const fivePointWords =
+  /\p{Script=Cyrillic}{3}|\sиз\s|(?<!\p{L})(?:srednia|uzbek\p{L}*|russian?|poland|polish|turkmen\p{L}*)(?!\p{L})/u
+
+/** Without these, a grade out of 12 may be Uruguayan or Ukrainian, which pass from other grades on. */
+const danishWords =
+  /(?<!\p{L})(?:danish|dansk|danmark|denmark|danemark|danois\p{L}*|karakter\p{L}*|kobenhavns?|copenhagen|aarhus|aalborg|dtu)(?!\p{L})|丹麦|الدنمارك/u
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const written = (text: string) => text.replace(',', '.')
@@ -68,27 +82,49 @@ const britishClass = (text: string): Grade | undefined => {
 const classWords =
   /(?<!\p{L})(?:(?:first|1st|second|2nd|third|3rd|upper second|lower second)[- ]class(?:[ ,(-]{1,2}(?:upper|lower)(?: division)?\)?)?(?:(?: with)? (?:hono\p{L}{1,6}|distinction))?|first(?=[ (]{1,2}hono))/iu
 
+/** "Média final: 17 valores", as Portuguese universities write grades of 20. */
+const portuguese = (text: string): Grade | undefined => {
+  const value = /(?<![\d.,/])(1\d(?:[.,]\d{1,2})?|20)\s?valores/u.exec(text)?.[1]
+  return value ? { value: written(value), scale: '20', confidence: sure.classWords } : undefined
+}
+
 /** "05/20" is more likely a month than a mark; a mark has a label or decimals. */
 const looksLikeDate = (value: string, maximum: string) =>
   /^0\d/.test(value) || /^0\d/.test(maximum) || (!/[.,]/.test(value) && toNumber(value) <= 12 && maximum === '20')
 
-/** Lowest passes of scales that a rank or a part of a test resembles: "12/30" is no Italian mark. */
-const lowestPass: Partial<Record<GpaScale, number>> = { '30': 18, '110': 66 }
+/** Scales whose figures a rank, a week or a part of a test resembles: "12/30" is no Italian mark, "3/7" no grade. */
+const rareScales: readonly GpaScale[] = ['30', '6', '7', '12', '4.5']
 const italian = /(?<!\p{L})(?:laurea|lode|media|voto|votazione|universita|politecnico)(?!\p{L})|cum laude/u
 
-const isItalianMark = (value: number, scale: GpaScale, text: string, hasLabel: boolean) =>
-  value >= (lowestPass[scale] ?? 0) && (scale !== '30' || hasLabel || italian.test(text))
+/** Figures below the lowest pass of these scales are no grades; on all others a failed year has its average. */
+const scalesOfPasses: readonly GpaScale[] = [...rareScales, '110']
+
+const isPlausible = (value: number, scale: GpaScale, text: string, hasLabel: boolean) =>
+  (!scalesOfPasses.includes(scale) || value >= findLowestPass(scale)) &&
+  (!rareScales.includes(scale) || hasLabel || (scale === '30' && italian.test(text)))
+
+const findScale = (value: string, maximum: string, text: string): GpaScale | null => {
+  const scale = scaleByBest[String(toNumber(maximum))] ?? null
+  if (scale === '12' && !danishWords.test(text)) return null
+  return scale === '5.0' && fivePointWords.test(text) && toNumber(value) >= 3 ? 'fivePoint' : scale
+}
+
+/** A whole number out of 6, 7 or 12 may count anything; averages have decimals. */
+const rateWritten = (value: string, scale: GpaScale, hasLabel: boolean): number => {
+  if (/^\d+$/.test(value) && ['6', '7', '12'].includes(scale)) return sure.weakGuess
+  return hasLabel ? sure.labelAndScale : sure.scaleOnly
+}
 
 const withMaximum = (text: string, hasLabel: boolean): Grade | undefined => {
   const match = outOf.exec(text)
   const [value, maximum] = [match?.[1], match?.[2]]
   if (!value || !maximum || toNumber(value) > toNumber(maximum)) return undefined
   if (!hasLabel && looksLikeDate(value, maximum)) return undefined
-  const scale = scaleByBest[String(toNumber(maximum))] ?? null
-  if (scale ? !isItalianMark(toNumber(value), scale, text, hasLabel) : !hasLabel) return undefined
+  const scale = findScale(value, maximum, text)
+  if (scale ? !isPlausible(toNumber(value), scale, text, hasLabel) : !hasLabel) return undefined
   // Points of a single examination, such as 489.92/500, are no average.
   if (!scale) return toNumber(maximum) > 100 ? undefined : { value: written(value), scale, confidence: sure.weakGuess }
-  return { value: written(value), scale, confidence: hasLabel ? sure.labelAndScale : sure.scaleOnly }
+  return { value: written(value), scale, confidence: rateWritten(value, scale, hasLabel) }
 }
 
 interface ScaleGuess {
@@ -166,14 +202,17 @@ const beside = (text: string, hasLabel: boolean): Grade | undefined => {
 }
 
 const ofOneCountry = (text: string, hasLabel: boolean) =>
-  (hasLabel ? onNamedScale(text) : undefined) ?? germanWords(text)
+  (hasLabel ? onNamedScale(text) : undefined) ?? germanWords(text) ?? portuguese(text)
 
 /**
  * Finds the grade of a line, in its written scale.
  * @param inEducation accepts grades without a label
  */
 export const findGrade = (line: string, inEducation: boolean): Grade | undefined => {
-  const text = foldForComparison(normalizeDigits(line)).replaceAll('\t', ' ').replace(/\s+/g, ' ')
+  const text = foldForComparison(normalizeDigits(line))
+    .replaceAll('\t', ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=gpa) ?[-–—] ?(?=\d)/g, ' ')
   if (otherTest.test(text)) return undefined
   const hasLabel = label.test(text)
   if (!hasLabel && !inEducation) return undefined

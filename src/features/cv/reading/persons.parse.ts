@@ -2,7 +2,8 @@ import type { Candidate, TextLine } from '../rules.ts'
 import { shortName } from './education.parse.ts'
 import { classifyHeading, foldForComparison, type Section } from './sections.parse.ts'
 
-const emailPattern = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
+const emailPattern =
+  /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)*\.(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})/gu
 /** Obfuscated address "name (at) uni (dot) edu", written against harvesters. */
 const hiddenEmail =
   /(?<![\w.+-])([\w.+-]+)\s*[([{]\s*at\s*[)\]}]\s*([\w-]+(?:\s*(?:[([{]\s*dot\s*[)\]}]|\.)\s*[\w-]+)+)/iu

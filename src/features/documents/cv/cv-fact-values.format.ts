@@ -7,12 +7,16 @@ import { britishClasses, gradeWords, paperWords } from './cv-fact-labels.rules.t
 type Grade = NonNullable<CvItem['grade']>
 type Paper = NonNullable<CvItem['paper']>
 
+/** Scales that are printed as their best grade. */
+const printedScales: Readonly<Record<string, string>> = { fivePoint: '5' }
+const toPrintedScale = (scale: string): string => printedScales[scale] ?? scale
+
 const isNumber = (text: string) => /^\d{1,4}(?:[.,]\d{1,4})?$/.test(text)
 
 const withFigures = (words: string, value: string, of = '') => words.replace('{}', value).replace('{of}', of)
 
 /** Scales of a few points, whose average is called GPA. */
-const pointScales = ['4.0', '4.3', '5.0']
+const pointScales = ['4.0', '4.3', '4.5', '5.0']
 
 /**
  * Formats a grade with its scale in the document's language: "Note: 1,4 (deutsche Skala)", "First-class honours", "GPA:
@@ -20,7 +24,7 @@ const pointScales = ['4.0', '4.3', '5.0']
  */
 export const formatGrade = ({ value: typed, scale: typedScale }: Grade, language: DocumentLanguage): string => {
   const value = typed.trim()
-  const scale = typedScale.trim()
+  const scale = toPrintedScale(typedScale.trim())
   const words = gradeWords[language]
   const figure = (text: string) => text.replace(/[.,]/, words.decimal)
   if (!isNumber(value)) return [britishClasses[value] ?? value, scale === 'uk' ? '' : scale].filter(Boolean).join(', ')

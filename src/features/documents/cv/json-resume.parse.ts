@@ -68,13 +68,19 @@ const common = (values: Values): Partial<CvItem> => {
   }
 }
 
+const expectedDate =
+  /\s[·•∙|]\s(?:exp(?:ected|\.)|anticipated|in progress|ongoing|graduat|voraussichtlich|prévu|obtention prévue|previsto|预计|متوقع)[^·•∙|]{0,80}$/iu
+
+/** Removes the date behind a field of study, which the entry states itself: "Computer Science · Expected May 2026". */
+const dropExpectedDate = (area: string): string => area.replace(expectedDate, '')
+
 const readers: [key: string, kind: SectionKind, read: Reader][] = [
   [
     'education',
     'education',
     (v) => ({
       ...common(v),
-      title: joined(v.studyType, v.area),
+      title: joined(v.studyType, text(v.endDate) === '' ? v.area : dropExpectedDate(text(v.area))),
       by: text(v.institution),
       note: text(v.score),
       bullets: texts(v.courses),

@@ -24,6 +24,15 @@ describe('grade conversion between scales (MA-03)', () => {
     ['philippine', 1, 4],
     ['philippine', 2, 3.15],
     ['philippine', 3, 2],
+    ['4.5', 4.5, 4],
+    ['4.5', 3.5, 3.3],
+    ['6', 5, 3.15],
+    ['6', 4, 2],
+    ['7', 5.5, 3.15],
+    ['12', 7, 3.15],
+    ['12', 2, 2],
+    ['fivePoint', 4, 3.15],
+    ['fivePoint', 3, 2],
   ] as const)('MA-03 on the scale %s a grade of %d converts to %d points of 4.0', (scale, grade, points) => {
     expect(toGradePoints(grade, scale)).toBeCloseTo(points, 2)
   })
@@ -60,7 +69,7 @@ describe('grade conversion between scales (MA-03)', () => {
     expect(toGradePoints(best === 'max' ? min : max, scale)).toBe(0)
   })
 
-  it.each(['constructor', 'toString', '__proto__', '7'])(
+  it.each(['constructor', 'toString', '__proto__', '8'])(
     'MA-03 a lowest grade on the unknown scale "%s" stays unknown',
     (scale) => {
       expect(readStatedGrade({ grade: 3, scale })).toBeNull()

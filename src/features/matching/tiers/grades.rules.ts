@@ -29,7 +29,9 @@ const convertFromGerman = (best: number, lowestPass: number, worst: number): rea
  * rank in their scale and in the 4.0 scale (38,743 outcomes, 2006-2016). `uk` is the conversion of the US-UK Fulbright
  * Commission, `german` the inverse modified Bavarian formula, `20` the French mentions, `5.0` the Nigerian and
  * Singaporean classes. `30`, `110` and `philippine` go through the German scale by the modified Bavarian formula with
- * their best grades and lowest passes: 30 and 18, 110 and 66, 1.0 and 3.0.
+ * their best grades and lowest passes: 30 and 18, 110 and 66, 1.0 and 3.0; so do `6` with 6 and 4 (Switzerland), `7` with 7
+ * and 4, `12` with 12 and 2, and `fivePoint` with 5 and 3. `4.5` has the letters of the 4.0 scale (A+ 4.5, A 4.0, B+ 3.5,
+ * B 3.0, C+ 2.5, C 2.0, D 1.0).
  */
 const anchors: Record<GpaScale, readonly Anchor[]> = {
   '4.0': [
@@ -93,6 +95,43 @@ const anchors: Record<GpaScale, readonly Anchor[]> = {
   '30': convertFromGerman(30, 18, 0),
   '110': convertFromGerman(110, 66, 0),
   philippine: convertFromGerman(1, 3, 5),
+  '4.5': [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [2.5, 2.3],
+    [3, 3],
+    [3.5, 3.3],
+    [4, 3.9],
+    [4.5, 4],
+  ],
+  '6': convertFromGerman(6, 4, 1),
+  '7': convertFromGerman(7, 4, 0),
+  '12': convertFromGerman(12, 2, 0),
+  fivePoint: convertFromGerman(5, 3, 2),
+}
+
+/** How a grade becomes points of 4.0: by an official formula or table, by the names of classes, or by equal ranks. */
+export type ConversionMethod = 'bavarian' | 'fulbright' | 'classes' | 'ranks'
+
+/** Method of each scale; null for the scale of the points themselves. */
+export const conversionMethods: Record<GpaScale, ConversionMethod | null> = {
+  '4.0': null,
+  '4.3': 'classes',
+  '4.5': 'classes',
+  '5.0': 'classes',
+  '20': 'classes',
+  '10': 'ranks',
+  '100': 'ranks',
+  uk: 'fulbright',
+  german: 'bavarian',
+  '30': 'bavarian',
+  '110': 'bavarian',
+  philippine: 'bavarian',
+  '6': 'bavarian',
+  '7': 'bavarian',
+  '12': 'bavarian',
+  fivePoint: 'bavarian',
 }
 
 /**

@@ -15,6 +15,7 @@ import {
 } from '#src/features/profile/rules.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import type { OnboardingAnswers } from '../contract.ts'
+import { GradeConversion } from './grade-conversion.tsx'
 import classes from './onboarding-steps.module.css'
 import { useAnswerErrors } from './use-answer-errors.ts'
 import type { CvHint } from './use-cv-answers.ts'
@@ -87,6 +88,7 @@ export const GoalsFields = ({ form, hint }: { form: UseFormReturnType<Onboarding
           {...form.getInputProps('gpaScale')}
         />
       </div>
+      <GradeConversion gpa={answers.gpa} scale={answers.gpaScale} />
       <MultiSelect
         className={classes.whole ?? ''}
         label={t('onboarding.field.countries')}

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { emailPattern } from '#src/shared/email-address.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
 import { requestOutcomes, requestSizes, requestTypes } from './requests.rules.ts'
@@ -36,7 +37,7 @@ export const requestsContract = {
         wish: z.enum(requestTypes),
         grantKey: z.string().max(requestSizes.grantKey).default(''),
         message: z.string().trim().max(requestSizes.message).default(''),
-        email: z.email().max(requestSizes.email),
+        email: z.email({ pattern: emailPattern }).max(requestSizes.email),
         language: z.enum(languages).default('en'),
         /** Honeypot field, invisible to people; a request that fills it is dropped. */
         website: z.string().max(500).default(''),
