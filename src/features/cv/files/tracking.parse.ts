@@ -1,0 +1,99 @@
+import { normalizeText } from '../rules.ts'
+import type { PlacedText } from './pdf.parse.ts'
+import type { Run } from './pdf-content-stream.parse.ts'
+
+// Letter-spaced text ("E D U C A T I O N"): joins its letters to words by the gaps between them.
+
+export const withoutGaps = (text: string) => text.replace(/\s/gu, '')
+
+/** Maximum runs of a row that are compared with a text. */
+export const maxRunsInRow = 400
+
+/** Letter-spaced text, with nearly as many spaces as letters: a heading or a name. */
+const mostlySpaces = 0.35
+/** Maximum pieces of letter-spaced text in a row: a heading has few. */
+const maxSetApart = 100
+const isSetApart = (text: string) => (text.match(/\s/gu)?.length ?? 0) > mostlySpaces * withoutGaps(text).length
+/** Longest text of one letter with its marks. */
+const maxLetterLength = 8
+const isLetter = (text: string) =>
+  text.length <= maxLetterLength && /^(?!\p{Script=Arabic}|\p{Script=Hebrew})\p{L}\p{M}*$/u.test(normalizeText(text))
+/** Smallest number of letters of a letter-spaced text. */
+const minTracked = { letters: 4, han: 2 }
+/** Width of a gap between words against the gaps between letters, and its smallest difference to them. */
+const wordGap = { factor: 1.5, more: 0.12 }
+
+interface Letters {
+  x: number
+  width: number
+  text: string
+}
+
+/** Joins letters to words by the gaps between them, which are wider between words. */
+const joinLetters = (letters: readonly Letters[], height: number): string => {
+  const gapsBetween = letters
+    .slice(1)
+    .map(({ x }, index) => x - (letters[index]?.x ?? 0) - (letters[index]?.width ?? 0))
+  const usual = gapsBetween.toSorted((one, other) => one - other)[Math.floor(gapsBetween.length / 2)] ?? 0
+  const least = Math.max(usual * wordGap.factor, usual + wordGap.more * height)
+  return letters
+    .map(({ text }, index) => `${index > 0 && (gapsBetween[index - 1] ?? 0) > least ? ' ' : ''}${text.trim()}`)
+    .join('')
+}
+
+/** Smallest height of text that is joined, in points. */
+const minHeight = 2
+/** Widest gap inside of a letter-spaced text, relative to its height. */
+const maxTrackedGap = 2.5
+
+/** Groups the letter-spaced pieces of a row that follow one another. */
+const groupsOf = (sorted: readonly PlacedText[]): PlacedText[][] => {
+  const groups: PlacedText[][] = []
+  for (const piece of sorted) {
+    const last = groups.at(-1)?.at(-1)
+    if (last && piece.x - last.x - last.width <= maxTrackedGap * piece.height) groups.at(-1)?.push(piece)
+    else groups.push([piece])
+  }
+  return groups
+}
+
+/** Text of letter-spaced pieces from the runs below them; undefined when these do not spell it. */
+const textOfTracked = (pieces: readonly PlacedText[], runs: readonly Run[]): string | undefined => {
+  const [first, last] = [pieces[0], pieces.at(-1)]
+  if (!first || !last) return undefined
+  const within = runs.filter(({ x, width }) => x >= first.x - 1 && x + width <= last.x + last.width + first.height)
+  const lettersOf = (parts: readonly { text: string }[]) =>
+    withoutGaps(normalizeText(parts.map(({ text }) => text).join('')))
+  const spelled = lettersOf(pieces)
+  const whole = within.find((run) => !isSetApart(run.text) && lettersOf([run]) === spelled)
+  if (whole) return whole.text.trim()
+  if (lettersOf(within) !== spelled) return undefined
+  const letters = within.filter(({ text }) => isLetter(text)).length
+  const least = /^\p{Script=Han}+$/u.test(spelled) ? minTracked.han : minTracked.letters
+  return letters >= Math.max(least, within.length * 0.8) ? joinLetters(within, first.height) : undefined
+}
+
+/** Joins letter-spaced text: replaces its pieces in a row with the words of the runs below them. */
+export const withoutTracking = (pieces: readonly PlacedText[], runs: readonly Run[]) => {
+  const apart = pieces.filter(({ text }) => isSetApart(text) || isLetter(text))
+  if (apart.length === 0) return pieces
+  const rowOf = ({ y }: { y: number }) => Math.round(y)
+  const rows = Map.groupBy(apart, rowOf)
+  const runsByRow = Map.groupBy(runs, rowOf)
+  const whole = new Map<PlacedText, PlacedText | undefined>()
+  for (const [row, inRow] of rows) {
+    const sorted = inRow.slice(0, maxSetApart).sort((one, other) => one.x - other.x)
+    const below = [row - 1, row, row + 1]
+      .flatMap((at) => (runsByRow.get(at) ?? []).slice(0, maxRunsInRow))
+      .filter(({ y, height }) => Math.abs(y - (sorted[0]?.y ?? 0)) < 1 && height >= minHeight)
+      .sort((one, other) => one.x - other.x)
+    for (const group of groupsOf(sorted)) {
+      const [first, last] = [group[0], group.at(-1)]
+      const text = textOfTracked(group, below)
+      if (!first || !last || text === undefined) continue
+      for (const piece of group) whole.set(piece, undefined)
+      whole.set(first, { ...first, text, width: last.x + last.width - first.x })
+    }
+  }
+  return pieces.flatMap((piece) => (whole.has(piece) ? (whole.get(piece) ?? []) : piece))
+}
