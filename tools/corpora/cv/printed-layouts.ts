@@ -100,6 +100,9 @@ export const html = {
   divided: plainHtml(
     'body{width:330px;hyphens:auto;text-align:justify;font-family:"Noto Serif","Noto Serif CJK SC","Noto Naskh Arabic"}h1,h2{text-shadow:1px 1px 0 #bbb}',
   ),
+  rail: railHtml('h2{color:#036;font-size:13px}'),
+  wide: plainHtml('h1,h2{letter-spacing:.3em}'),
+  soft: plainHtml('h1,h2{text-shadow:1px 1px 1px #999}'),
   gradient: railHtml(
     'h1 span,h2 span{background:linear-gradient(90deg,#a00,#00a);-webkit-background-clip:text;color:transparent}',
   ),

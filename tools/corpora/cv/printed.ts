@@ -17,7 +17,6 @@ type Producer = 'chromium' | 'libreoffice' | 'pdflatex' | 'reportlab' | 'weasypr
 /** A printed CV with the values and headings that a careful reader finds in it. */
 export interface PrintedFile {
   file: string
-  producer: Producer
   content: Uint8Array
   expected: ExpectedCv
   headings: readonly string[]
@@ -37,6 +36,10 @@ const layouts: { tuned: Layout[]; apart: Layout[] } = {
     { name: 'outline', producer: 'chromium', make: html.outline },
     { name: 'tracked', producer: 'chromium', make: html.tracked },
     { name: 'divided', producer: 'chromium', make: html.divided },
+    { name: 'rail', producer: 'chromium', make: html.rail },
+    { name: 'wide', producer: 'weasyprint', make: html.wide },
+    { name: 'soft', producer: 'wkhtmltopdf', make: html.soft },
+    { name: 'spaced', producer: 'libreoffice', make: openDocument('fo:letter-spacing="0.08cm"') },
     { name: 'outlined', producer: 'libreoffice', make: openDocument('style:text-outline="true"') },
     { name: 'article', producer: 'pdflatex', make: latex, isLatin: true },
     { name: 'letters', producer: 'reportlab', make: reportlab, isLatin: true },
@@ -99,10 +102,12 @@ interface Job {
 const listJobs = (part: 'tuned' | 'apart'): Job[] => {
   const people = Map.groupBy(corpusPeople[part], ({ language }) => language)
   return layouts[part].flatMap((layout, index) =>
-    [...people.values()].flatMap((ofLanguage) => {
-      const person = ofLanguage[index % ofLanguage.length]
-      return person && (!layout.isLatin || !/zh|ar/u.test(person.language)) ? [{ person, layout }] : []
-    }),
+    [...people.values()].flatMap((ofLanguage) =>
+      // The held-out part has two people for each language, who are in each of its layouts.
+      (part === 'apart' ? ofLanguage : [ofLanguage[index % ofLanguage.length]]).flatMap((person) =>
+        person && (!layout.isLatin || !/zh|ar/u.test(person.language)) ? [{ person, layout }] : [],
+      ),
+    ),
   )
 }
 
@@ -121,33 +126,36 @@ const printInChromium = async (sources: readonly string[]): Promise<Uint8Array[]
   }
 }
 
+const producers: readonly Producer[] = ['chromium', 'libreoffice', 'pdflatex', 'reportlab', 'weasyprint', 'wkhtmltopdf']
+
+const printJob = ({ person, layout }: Job, printedPage: Uint8Array | undefined): Uint8Array | undefined =>
+  layout.producer === 'chromium' ? printedPage : runProgram(layout.producer, layout.make(person))
+
 /**
  * Prints one part of the corpus.
- * @param producers programs to use; those that are not on this machine are left out
+ * @param used programs to use
+ * @returns the files, and the programs that are not on this machine
  */
-export const printFiles = async (
-  part: 'tuned' | 'apart',
-  producers: readonly Producer[] = ['chromium', 'libreoffice', 'pdflatex', 'reportlab', 'weasyprint', 'wkhtmltopdf'],
-): Promise<PrintedFile[]> => {
-  const jobs = listJobs(part).filter(({ layout }) => producers.includes(layout.producer))
+export const printFiles = async (part: 'tuned' | 'apart', used: readonly Producer[] = producers) => {
+  const jobs = listJobs(part).filter(({ layout }) => used.includes(layout.producer))
   const inBrowser = jobs.filter(({ layout }) => layout.producer === 'chromium')
   const pages = await printInChromium(inBrowser.map(({ person, layout }) => layout.make(person)))
-  const contentOf = ({ person, layout }: Job, job: Job) =>
-    layout.producer === 'chromium' ? pages[inBrowser.indexOf(job)] : runProgram(layout.producer, layout.make(person))
-  return jobs.flatMap((job) => {
+  const missing = new Set<Producer>()
+  const files: PrintedFile[] = []
+  for (const job of jobs) {
     const { person, layout } = job
-    const content = contentOf(job, job)
-    if (!content) return []
-    return [
-      {
+    if (missing.has(layout.producer)) continue
+    const content = printJob(job, pages[inBrowser.indexOf(job)])
+    if (!content) missing.add(layout.producer)
+    else
+      files.push({
         file: `printed-${part}-${person.language}-${layout.producer}-${layout.name}.pdf`,
-        producer: layout.producer,
         content,
         expected: { ...person.expected, graduationYear: graduationYears(person) },
         headings: listHeadings(person),
-      },
-    ]
-  })
+      })
+  }
+  return { files, missing: [...missing] }
 }
 
 const fold = (text: string) => foldForComparison(text).replace(/\s/gu, '')

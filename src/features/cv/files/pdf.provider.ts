@@ -11,6 +11,7 @@ import {
   UnreadableFile,
 } from '../rules.ts'
 import { listActualTexts, replaceStated } from './actual-text.parse.ts'
+import { joinDividedWords } from './divided-words.parse.ts'
 import { extractPageLines, hasColumns, isReadable, type PlacedText } from './pdf.parse.ts'
 import { splitVisible } from './visibility.parse.ts'
 
@@ -158,11 +159,17 @@ const withinInflatedBytes = async <Result>(limit: number, read: () => Promise<Re
 }
 
 const linesOfPieces = ({ visible, turned }: PagePieces, page: number): TextLine[] => {
-  const lines = extractPageLines(visible, page)
+  const lines = joinDividedWords(extractPageLines(visible, page))
   const beside = turned.map(({ text }) => normalizeText(text)).filter((text) => text !== '')
   return [
     ...lines,
-    ...beside.map((text, index) => ({ page, line: lines.length + index + 1, text, size: 1, startsBlock: true })),
+    ...beside.map((text, index) => ({
+      page,
+      line: (lines.at(-1)?.line ?? 0) + index + 1,
+      text,
+      size: 1,
+      startsBlock: true,
+    })),
   ]
 }
 
