@@ -149,7 +149,7 @@ export const printFiles = async (part: 'tuned' | 'apart', used: readonly Produce
     if (!content) missing.add(layout.producer)
     else
       files.push({
-        file: `printed-${part}-${person.language}-${layout.producer}-${layout.name}.pdf`,
+        file: `printed-${part}-${person.language}-${person.email.split('@')[0]}-${layout.producer}-${layout.name}.pdf`,
         content,
         expected: { ...person.expected, graduationYear: graduationYears(person) },
         headings: listHeadings(person),

@@ -97,3 +97,20 @@ export const withoutTracking = (pieces: readonly PlacedText[], runs: readonly Ru
   }
   return pieces.flatMap((piece) => (whole.has(piece) ? (whole.get(piece) ?? []) : piece))
 }
+
+/** Widest gap inside of a word of one run, relative to the font size; gaps between words are wider. */
+const widestInWord = 0.2
+const countGaps = (text: string) => text.trim().match(/\s+/gu)?.length ?? 0
+const placeOf = ({ x, y }: { x: number; y: number }) => `${Math.round(x)}|${Math.round(y)}`
+
+/** Removes the spaces that pdf.js reads in slightly spaced words: those of the run are taken instead. */
+export const withoutFalseGaps = (pieces: readonly PlacedText[], runs: readonly Run[]): readonly PlacedText[] => {
+  const spaced = runs.filter(({ text, gap }) => gap > 0 && gap < widestInWord && /\p{Script=Latin}/u.test(text))
+  if (spaced.length === 0) return pieces
+  const byPlace = new Map(spaced.map((run) => [placeOf(run), run]))
+  return pieces.map((piece) => {
+    const run = byPlace.get(placeOf(piece))
+    if (!run || countGaps(piece.text) <= countGaps(run.text)) return piece
+    return withoutGaps(run.text) === withoutGaps(piece.text) ? { ...piece, text: run.text.trim() } : piece
+  })
+}

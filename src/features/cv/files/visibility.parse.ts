@@ -13,7 +13,7 @@ import {
   type Shape,
 } from './pdf-content-stream.parse.ts'
 
-import { withoutGaps, withoutTracking } from './tracking.parse.ts'
+import { withoutFalseGaps, withoutGaps, withoutTracking } from './tracking.parse.ts'
 
 // Detects the visible part of the text of a page.
 
@@ -129,7 +129,10 @@ export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): V
     .filter((run) => reasonOf(run, drawn.view) === 'offPage')
     .slice(0, limits.hidden)
     .map(({ text, x, y, width, height }) => ({ text, x, y, width, height, hidden: 'offPage' }))
-  for (const piece of withHyphens(withoutTracking(withoutKernedGaps(withoutCopies(pieces), runs), runs), hyphens)) {
+  for (const piece of withHyphens(
+    withoutFalseGaps(withoutTracking(withoutKernedGaps(withoutCopies(pieces), runs), runs), runs),
+    hyphens,
+  )) {
     const reason = reasonOf(piece, drawn.view)
     if (reason) {
       if (reason !== 'offPage') hidden.push({ ...piece, hidden: reason })
