@@ -6,7 +6,7 @@ const begin = { type: 'beginMarkedContentProps' }
 const end = { type: 'endMarkedContent' }
 
 test('lists the stated texts of marked contents in order, without those of images and strings', () => {
-  const content = `/P <</MCID 0>> BDC (no /ActualText (x) BDC \\) Tj EMC
+  const content = `/P <</MCID 0>> BDC (no /ActualText (x) BDC \\\\) Tj EMC
     /Span<</ActualText <FEFF00660069>>> BDC <0012> Tj EMC /Artifact BMC EMC
     BI /W 1 ID \u0001 BMC BDC EI /Span << /Lang (de) /ActualText (f\\146l) >> BDC EMC % BDC`
   expect(listActualTexts(content)).toEqual([undefined, 'fi', undefined, 'ffl'])

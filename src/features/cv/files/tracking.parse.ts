@@ -21,7 +21,7 @@ const isLetter = (text: string) =>
 /** Smallest number of letters of a letter-spaced text. */
 const minTracked = { letters: 4, han: 2 }
 /** Width of a gap between words against the gaps between letters, and its smallest difference to them. */
-const wordGap = { factor: 1.5, more: 0.12 }
+const wordGap = { factor: 1.5, more: 0.12, step: 1.1 }
 
 interface Letters {
   x: number
@@ -36,9 +36,12 @@ const joinLetters = (letters: readonly Letters[], height: number): string => {
     .map(({ x }, index) => x - (letters[index]?.x ?? 0) - (letters[index]?.width ?? 0))
   const usual = gapsBetween.toSorted((one, other) => one - other)[Math.floor(gapsBetween.length / 2)] ?? 0
   const least = Math.max(usual * wordGap.factor, usual + wordGap.more * height)
-  return letters
-    .map(({ text }, index) => `${index > 0 && (gapsBetween[index - 1] ?? 0) > least ? ' ' : ''}${text.trim()}`)
-    .join('')
+  // Letters at equal distances have no gap between words, however wide they are.
+  const steps = letters.slice(1).map(({ x }, index) => x - (letters[index]?.x ?? 0))
+  const usualStep = steps.toSorted((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0
+  const isBetweenWords = (index: number) =>
+    (gapsBetween[index] ?? 0) > least && (steps[index] ?? 0) > usualStep * wordGap.step
+  return letters.map(({ text }, index) => `${index > 0 && isBetweenWords(index - 1) ? ' ' : ''}${text.trim()}`).join('')
 }
 
 /** Smallest height of text that is joined, in points. */
@@ -57,6 +60,9 @@ const groupsOf = (sorted: readonly PlacedText[]): PlacedText[][] => {
   return groups
 }
 
+/** "T A L I A   M O R E N O": letters with spaces between them, and more spaces between words. */
+const typedApart = /^\p{L}(?:\s{1,4}\p{L}){3,60}$/u
+
 /** Text of letter-spaced pieces from the runs below them; undefined when these do not spell it. */
 const textOfTracked = (pieces: readonly PlacedText[], runs: readonly Run[]): string | undefined => {
   const [first, last] = [pieces[0], pieces.at(-1)]
@@ -67,6 +73,13 @@ const textOfTracked = (pieces: readonly PlacedText[], runs: readonly Run[]): str
   const spelled = lettersOf(pieces)
   const whole = within.find((run) => !isSetApart(run.text) && lettersOf([run]) === spelled)
   if (whole) return whole.text.trim()
+  const typed = within.find((run) => typedApart.test(run.text.trim()) && lettersOf([run]) === spelled)
+  if (typed)
+    return typed.text
+      .trim()
+      .split(/\s{2,}/u)
+      .map(withoutGaps)
+      .join(' ')
   if (lettersOf(within) !== spelled) return undefined
   const letters = within.filter(({ text }) => isLetter(text)).length
   const least = /^\p{Script=Han}+$/u.test(spelled) ? minTracked.han : minTracked.letters
