@@ -73,7 +73,9 @@ const textOfTracked = (pieces: readonly PlacedText[], runs: readonly Run[]): str
   const spelled = lettersOf(pieces)
   const whole = within.find((run) => !isSetApart(run.text) && lettersOf([run]) === spelled)
   if (whole) return whole.text.trim()
-  const typed = within.find((run) => typedApart.test(run.text.trim()) && lettersOf([run]) === spelled)
+  const typed = within.find(
+    ({ text }) => /\S\s{2}/u.test(text) && typedApart.test(text.trim()) && lettersOf([{ text }]) === spelled,
+  )
   if (typed)
     return typed.text
       .trim()

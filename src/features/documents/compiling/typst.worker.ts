@@ -4,7 +4,7 @@ import { serveJobs } from '#src/server/worker-pool.ts'
 import { maxShownPages } from '../rules.ts'
 import { listFontPaths } from './fonts.provider.ts'
 import { buildCoveredJson } from './glyph-coverage.provider.ts'
-import { separateGlyphLetters } from './glyph-letters.format.ts'
+import { separateGlyphLetters } from './glyph-letters.provider.ts'
 import { extractSvgPage } from './svg-page.parse.ts'
 
 /** Output of a compilation: the PDF file, all pages as one SVG, or a single page, counted from 1. */
