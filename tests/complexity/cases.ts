@@ -14,6 +14,13 @@ const linesOf = (text: string) => [line(text), ...(text.match(/.{1,8}/gsu) ?? []
 const piecesOf = (text: string) =>
   (text.match(/.{1,8}/gsu) ?? []).map((piece, index) => ({ text: piece, x: 9, y: index, width: 9, height: 9 }))
 
+const runsOf = (text: string) => piecesOf(text).map((piece) => ({ ...piece, gap: 0.1, order: 1, reason: undefined }))
+const markedOf = (text: string) => [
+  { type: 'beginMarkedContent' },
+  ...piecesOf(text).map((piece) => ({ str: piece.text, width: 9, transform: [1, 0, 0, 1, piece.x, piece.y] })),
+  { type: 'endMarkedContent' },
+]
+
 /** Values for parameter types that fully describe the parameter. */
 const simpleValues: [RegExp, (text: string) => unknown][] = [
   [/^string\b(?!\[)|^(?:Moment|Currency \| \(string & \{\}\))$/, (text) => text],
@@ -374,6 +381,9 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     )
   },
   isValidRange: (run) => (text) => run({ from: text, to: text }),
+  withoutTracking: (run) => (text) => run(piecesOf(text), runsOf(text)),
+  withoutFalseGaps: (run) => (text) => run(piecesOf(text), runsOf(text)),
+  replaceStated: (run) => (text) => run(markedOf(text), [text]),
   splitVisible: (run) => (text) =>
     run(piecesOf(text), { codes: {}, fnArray: [], argsArray: [], view: [0, 0, 600, 800] }),
   buildSearchPath: (run) => (text) => run({ query: text, place: text, university: text }, text),

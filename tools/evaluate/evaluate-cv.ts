@@ -4,17 +4,20 @@ import { parseArgs } from 'node:util'
 import { CvReadError, readCv } from '#src/features/cv/cv-reading.provider.ts'
 import { corpusFiles } from '#src/features/cv/files/corpus.fixtures.ts'
 import { generateFiles } from '../corpora/cv/files.ts'
+import { countHeadings, printFiles } from '../corpora/cv/printed.ts'
 import { type CvScore, type ExpectedCv, emptyScore, formatScore, scoreCv } from './cv-scores.ts'
 
-// npm run eval -- cv [FOLDER | made-tuned | made-apart] [--json]: parses every PDF, DOCX and text file of a folder and
+// npm run eval -- cv [FOLDER | made-tuned | made-apart | printed-tuned | printed-apart] [--json]: parses every PDF, DOCX and text file of a folder and
 // prints the values of each. "made-tuned" and "made-apart" are the CVs that tools/corpora/cv generates, in 12 tuning
-// layouts and 6 held-out ones. Where NAME.expected.json exists beside a file, F1 per field follows; without a folder
+// layouts and 6 held-out ones; "printed-tuned" and "printed-apart" are those that Chromium, LibreOffice, pdfLaTeX,
+// ReportLab, WeasyPrint and wkhtmltopdf print, as far as they are on this machine. Where NAME.expected.json exists beside a file, F1 per field follows; without a folder
 // the corpus of the tests is used. --json prints one object: {files: [{file, findings, notices}], f1}.
 
 interface EvaluatedFile {
   file: string
   content: () => Uint8Array
   expected: ExpectedCv | undefined
+  headings?: readonly string[]
 }
 
 const types = new Set(['.pdf', '.docx', '.txt'])
@@ -56,17 +59,30 @@ const { values, positionals } = parseArgs({
 
 const [folder] = positionals
 
-const selectFiles = (name: string | undefined): EvaluatedFile[] => {
+const listPrinted = async (part: 'tuned' | 'apart'): Promise<EvaluatedFile[]> => {
+  const { files: printed, missing } = await printFiles(part)
+  if (missing.length > 0) console.error(`Not on this machine: ${missing.join(', ')}`)
+  return printed.map(({ content, ...file }) => ({ ...file, content: () => content }))
+}
+
+const selectFiles = async (name: string | undefined): Promise<EvaluatedFile[]> => {
   if (name === undefined) return readCorpus()
+  const printed = /^printed-(tuned|apart)$/u.exec(name)?.[1]
+  if (printed) return await listPrinted(printed === 'tuned' ? 'tuned' : 'apart')
   const part = /^made-(tuned|apart)$/u.exec(name)?.[1]
   return part ? generateFiles().filter(({ isApart }) => isApart === (part === 'apart')) : listFiles(name)
 }
 
-const files = selectFiles(folder)
+const files = await selectFiles(folder)
 const results: ({ file: string } & Awaited<ReturnType<typeof read>>)[] = []
 let score: CvScore = emptyScore()
-for (const { file, content, expected } of files) {
+const headingCounts = { found: 0, expected: 0 }
+for (const { file, content, expected, headings } of files) {
   const result = await read(content())
+  if (headings) {
+    headingCounts.found += await countHeadings({ content: content(), headings })
+    headingCounts.expected += headings.length
+  }
   results.push({ file, ...result })
   if (expected) score = scoreCv(score, expected, result.findings)
 }
@@ -85,6 +101,7 @@ else {
     for (const { code, page } of notices) console.log(`  notice: ${code}${page === null ? '' : `, page ${page}`}`)
   }
   console.log(`\n${files.length} files read`)
+  if (headingCounts.expected > 0) console.log(`headings: ${headingCounts.found} of ${headingCounts.expected} found`)
   for (const { field, f1, precision, recall, expected } of formatScore(score))
     console.log(`${field}: F1 ${f1}, precision ${precision}, recall ${recall} (${expected} expected)`)
 }

@@ -8,6 +8,25 @@ const directionOf = (word: string) => {
   return leftToRight.test(word) ? false : undefined
 }
 
+const figure = /^[\p{Nd}./]+$/u
+const dash = /^\s*[–—-]\s*$/u
+
+/** Whether a word is a dash between two figures: "2019 – 30" runs with the line, other figures from the left. */
+const isDash = (words: readonly string[], index: number): boolean =>
+  dash.test(words[index] ?? '') &&
+  [-1, 1].every((step) => words[index + step]?.trim() === '' && figure.test(words[index + 2 * step] ?? ''))
+
+/** Whether a word is such a dash or a space beside it. */
+const isInRange = (words: readonly string[], index: number): boolean =>
+  isDash(words, index) || (words[index]?.trim() === '' && (isDash(words, index - 1) || isDash(words, index + 1)))
+
+/** Splits "30 – 2019", which pdf.js joins to one word, at its dash. */
+const splitRanges = (words: readonly string[]): string[] =>
+  words.flatMap((word) => {
+    const [, first, between = '', last] = /^(\p{Nd}{1,4})\s([–—-])\s(\p{Nd}{1,4})$/u.exec(word) ?? []
+    return first && last ? [first, ' ', between, ' ', last] : [word]
+  })
+
 /** Determines the direction of each word; neutral characters between two words of one direction take it: "a.b@c". */
 const directionsOf = (words: readonly string[], base: boolean): boolean[] => {
   const strong = words.map(directionOf)
@@ -20,6 +39,7 @@ const directionsOf = (words: readonly string[], base: boolean): boolean[] => {
   let before = base
   return strong.map((direction, index) => {
     before = direction ?? before
+    if (base && isInRange(words, index)) return base
     return direction ?? (before === next[index] ? before : base)
   })
 }
@@ -83,6 +103,6 @@ const withBrackets = (text: string): string => {
  * @param fromRight whether the line reads from right to left
  */
 export const joinInReadingOrder = (words: readonly string[], fromRight: boolean): string => {
-  const text = orderedWords(words, fromRight).join('')
+  const text = orderedWords(fromRight ? splitRanges(words) : words, fromRight).join('')
   return fromRight ? withBrackets(text) : text
 }

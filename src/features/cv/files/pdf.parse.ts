@@ -184,9 +184,15 @@ const withWholeCells = (rows: readonly Segment[][], fromRight: boolean): Segment
   return whole.map((cells) => cells.row)
 }
 
+/** Number of a list at the right end of a line that reads from the left, on a page that reads from the right. */
+const numberAtEnd = /\s\.(\d{1,3})$/u
+
 const lineText = (row: readonly Segment[], fromRight: boolean) => {
   const texts = row.map(({ text }) => text)
-  return (readsFromRight(texts.join(''), fromRight) ? texts.reverse() : texts).join('\t')
+  if (readsFromRight(texts.join(''), fromRight)) return texts.reverse().join('\t')
+  const text = texts.join('\t')
+  const number = fromRight ? numberAtEnd.exec(text) : null
+  return number ? `${number[1]}. ${text.slice(0, number.index)}` : text
 }
 
 const segmentsOfPage = (pieces: readonly PlacedText[]) => {

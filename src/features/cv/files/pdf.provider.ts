@@ -10,6 +10,8 @@ import {
   type TextLine,
   UnreadableFile,
 } from '../rules.ts'
+import { listActualTexts, replaceStated } from './actual-text.parse.ts'
+import { joinDividedWords } from './divided-words.parse.ts'
 import { extractPageLines, hasColumns, isReadable, type PlacedText } from './pdf.parse.ts'
 import { splitVisible } from './visibility.parse.ts'
 
@@ -37,8 +39,8 @@ type TextItems = Awaited<ReturnType<Page['getTextContent']>>['items']
  * Streams the text of a page from pdf.js: cancelling a stream stops its work, whereas extracting the whole text has no
  * limit.
  */
-const itemsOf = async (page: Page): Promise<TextItems> => {
-  const reader = (page.streamTextContent() as ReadableStream<{ items: TextItems }>).getReader()
+const itemsOf = async (page: Page, includeMarkedContent = false): Promise<TextItems> => {
+  const reader = (page.streamTextContent({ includeMarkedContent }) as ReadableStream<{ items: TextItems }>).getReader()
   const items: TextItems = []
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     for (const item of next.value.items) items.push(item)
@@ -48,6 +50,31 @@ const itemsOf = async (page: Page): Promise<TextItems> => {
     }
   }
   return items
+}
+
+/** Most bytes of the content of a page that are searched for stated texts. */
+const maxStatedBytes = 4_000_000
+
+/** Texts stated for the marked contents of the page that was read last, in order. */
+const listStatedTexts = (streams: readonly (readonly Uint8Array[])[]): (string | undefined)[] => {
+  const contents = streams.map((chunks) => Buffer.concat(chunks).toString('latin1'))
+  return contents.some((content) => content.includes('/ActualText')) ? contents.flatMap(listActualTexts) : []
+}
+
+/** Text items of a page, with stated texts in place of the glyphs below them. */
+const readItems = async (page: Page): Promise<{ items: TextItems; replaced: ReadonlySet<number> }> => {
+  const budget = inflationBudget.getStore()
+  if (budget) budget.streams = []
+  const items = await itemsOf(page)
+  const stated = listStatedTexts(budget?.streams ?? [])
+  if (budget) budget.streams = undefined
+  if (stated.length === 0) return { items, replaced: new Set() }
+  const marked = await itemsOf(page, true)
+  const begins = marked.filter((item) => 'type' in item && item.type !== 'endMarkedContent').length
+  // Marked content in a form has a stream of its own, and the order of the streams is unknown.
+  if (begins !== stated.length) return { items, replaced: new Set() }
+  const replaced = new Set(stated.flatMap((text, index) => (text === undefined ? [] : [index])))
+  return { items: replaceStated(marked, stated), replaced }
 }
 
 interface PagePieces {
@@ -61,7 +88,8 @@ interface PagePieces {
 
 const piecesOf = async (document: PdfDocument, page: number): Promise<PagePieces> => {
   const proxy = await document.getPage(page)
-  const pieces = (await itemsOf(proxy)).flatMap((item) => {
+  const { items, replaced } = await readItems(proxy)
+  const pieces = items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return []
     const [a = 1, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[]
     const piece = { text: item.str, x, y, width: item.width, height: Math.hypot(c, d) || item.height }
@@ -74,7 +102,7 @@ const piecesOf = async (document: PdfDocument, page: number): Promise<PagePieces
   const turned = pieces.filter(({ isTurned }) => isTurned).map(({ piece }) => piece)
   const isWholeTurned = turned.length * 2 > pieces.length
   const upright = pieces.filter(({ isTurned }) => isWholeTurned || !isTurned).map(({ piece }) => piece)
-  const split = splitVisible(upright, { codes: OPS, fnArray, argsArray, view })
+  const split = splitVisible(upright, { codes: OPS, fnArray, argsArray, view, replaced })
   return { ...split, turned: isWholeTurned ? [] : turned, view }
 }
 
@@ -82,6 +110,8 @@ interface InflationBudget {
   limit: number
   used: number
   onExceeded: () => void
+  /** Inflated streams of the page that is read, while its texts are collected. */
+  streams?: Uint8Array[][] | undefined
 }
 
 /**
@@ -90,15 +120,21 @@ interface InflationBudget {
  */
 const inflationBudget = new AsyncLocalStorage<InflationBudget>()
 
-const countAgainst = (budget: InflationBudget) =>
-  new TransformStream<Uint8Array, Uint8Array>({
+const countAgainst = (budget: InflationBudget) => {
+  const chunks: Uint8Array[] = []
+  budget.streams?.push(chunks)
+  let kept = 0
+  return new TransformStream<Uint8Array, Uint8Array>({
     transform: async (chunk, controller) => {
       budget.used += chunk.byteLength
+      kept += chunk.byteLength
+      if (budget.streams && kept <= maxStatedBytes) chunks.push(chunk.slice())
       if (budget.used <= budget.limit) return controller.enqueue(chunk)
       budget.onExceeded()
       await new Promise(() => undefined)
     },
   })
+}
 
 // Pauses a stream that exceeds the budget forever: pdf.js has no limit of its own, and treats an inflate error as
 // damage that it recovers from with a slower inflater.
@@ -123,11 +159,17 @@ const withinInflatedBytes = async <Result>(limit: number, read: () => Promise<Re
 }
 
 const linesOfPieces = ({ visible, turned }: PagePieces, page: number): TextLine[] => {
-  const lines = extractPageLines(visible, page)
+  const lines = joinDividedWords(extractPageLines(visible, page))
   const beside = turned.map(({ text }) => normalizeText(text)).filter((text) => text !== '')
   return [
     ...lines,
-    ...beside.map((text, index) => ({ page, line: lines.length + index + 1, text, size: 1, startsBlock: true })),
+    ...beside.map((text, index) => ({
+      page,
+      line: (lines.at(-1)?.line ?? 0) + index + 1,
+      text,
+      size: 1,
+      startsBlock: true,
+    })),
   ]
 }
 

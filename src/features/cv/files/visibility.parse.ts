@@ -1,4 +1,5 @@
 import type { SketchPiece } from '../rules.ts'
+import { createOutlineTest, createSpellingTest, withoutCopies } from './letter-copies.parse.ts'
 import type { PlacedText } from './pdf.parse.ts'
 import {
   type DrawnPage,
@@ -7,9 +8,12 @@ import {
   interpretPage,
   isInside,
   limits,
+  type Outline,
   type Run,
   type Shape,
 } from './pdf-content-stream.parse.ts'
+
+import { withoutFalseGaps, withoutGaps, withoutTracking } from './tracking.parse.ts'
 
 // Detects the visible part of the text of a page.
 
@@ -38,14 +42,29 @@ const isReadScan = (
   return isWhole && runs.every(({ reason }) => reason === 'invisible')
 }
 
+/**
+ * Finds the runs that are not seen. An invisible run over its own letters is seen: over a visible copy, as the shadow
+ * of a heading, or over outlines.
+ */
+const findUnseenRuns = (runs: readonly Run[], covers: readonly Shape[], outlines: readonly Outline[]) => {
+  const reasons = runs.map((run) => ({
+    ...run,
+    reason: run.reason ?? (isCovered(run, covers) ? ('covered' as const) : undefined),
+  }))
+  const isSpelled = createSpellingTest(reasons.filter(({ reason, height }) => !reason && height >= tinyHeight))
+  const isOutlined = createOutlineTest(outlines)
+  const isOverLetters = (run: Run) =>
+    (run.reason === 'invisible' || run.reason === 'white') &&
+    (isSpelled(run) || (run.reason === 'invisible' && isOutlined(run)))
+  return reasons.filter((run) => run.reason !== undefined && !isOverLetters(run))
+}
+
 const reasonOf = (piece: PlacedText, view: readonly number[]): HiddenReason | undefined => {
   const [left = 0, bottom = 0, right = 0, top = 0] = view
   const isOff = piece.x > right || piece.x + piece.width < left || piece.y > top || piece.y + piece.height < bottom
   if (isOff && right > left) return 'offPage'
   return piece.height < tinyHeight ? 'tiny' : undefined
 }
-
-const withoutGaps = (text: string) => text.replace(/\s/gu, '')
 
 /** Splits pieces with visible and invisible runs: pdf.js joins adjacent runs. */
 const splitAt = (piece: PlacedText, run: Run): { seen: PlacedText[]; unseen: PlacedText } | undefined => {
@@ -94,39 +113,11 @@ const withoutKernedGaps = (pieces: readonly PlacedText[], runs: readonly Run[]) 
   })
 }
 
-/** Letter-spaced text, with nearly as many spaces as letters: a heading or a name. */
-const mostlySpaces = 0.35
-/** Maximum pieces of letter-spaced text in a row: a heading has few. */
-const maxSetApart = 100
-const isSetApart = (text: string) => (text.match(/\s/gu)?.length ?? 0) > mostlySpaces * withoutGaps(text).length
-
-/** Joins letter-spaced text: replaces its words with the pieces of one run. */
-const withoutTracking = (pieces: readonly PlacedText[], runs: readonly Run[]) => {
-  const apart = pieces.filter(({ text }) => isSetApart(text))
-  if (apart.length === 0) return pieces
-  const rows = Map.groupBy(apart, ({ y }) => Math.round(y))
-  const whole = new Map<PlacedText, PlacedText | undefined>()
-  for (const run of runs) {
-    const within = (rows.get(Math.round(run.y)) ?? [])
-      .slice(0, maxSetApart)
-      .filter(({ x, width }) => x >= run.x - 1 && x + width <= run.x + run.width + 1)
-    const [first, ...others] = within.sort((one, other) => one.x - other.x)
-    if (!first || isSetApart(run.text)) continue
-    if (withoutGaps(within.map(({ text }) => text).join('')) !== withoutGaps(run.text)) continue
-    whole.set(first, { ...first, text: run.text.trim(), width: run.width })
-    for (const other of others) whole.set(other, undefined)
-  }
-  return pieces.flatMap((piece) => (whole.has(piece) ? (whole.get(piece) ?? []) : piece))
-}
-
 /** Removes invisible text from the pieces of a page, each with the reason; the order is unchanged. */
 export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): Visibility => {
-  const { runs, covers, hyphens, unmapped } = interpretPage(drawn)
+  const { runs, covers, outlines, hyphens, unmapped } = interpretPage(drawn)
   const isScan = isReadScan(runs, covers, drawn.view)
-  const unseenRuns = runs
-    .map((run) => ({ ...run, reason: run.reason ?? (isCovered(run, covers) ? ('covered' as const) : undefined) }))
-    .filter(({ reason }) => reason !== undefined && !isScan)
-    .slice(0, limits.hidden)
+  const unseenRuns = isScan ? [] : findUnseenRuns(runs, covers, outlines).slice(0, limits.hidden)
   const runsByRow = new Map<number, Run[]>()
   for (const run of unseenRuns) {
     const row = Math.round(run.y / 4)
@@ -138,7 +129,10 @@ export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): V
     .filter((run) => reasonOf(run, drawn.view) === 'offPage')
     .slice(0, limits.hidden)
     .map(({ text, x, y, width, height }) => ({ text, x, y, width, height, hidden: 'offPage' }))
-  for (const piece of withHyphens(withoutTracking(withoutKernedGaps(pieces, runs), runs), hyphens)) {
+  for (const piece of withHyphens(
+    withoutFalseGaps(withoutTracking(withoutKernedGaps(withoutCopies(pieces), runs), runs), runs),
+    hyphens,
+  )) {
     const reason = reasonOf(piece, drawn.view)
     if (reason) {
       if (reason !== 'offPage') hidden.push({ ...piece, hidden: reason })

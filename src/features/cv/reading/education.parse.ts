@@ -297,7 +297,9 @@ const anyYear = new RegExp(`${year}(?!\\d)`, 'gu')
 /** Finds the year of a line that ends with an open range: "2016 –", "2016 – March". */
 const findOpenYear = (text: string): string | undefined => {
   const last = [...text.matchAll(anyYear)].at(-1)
-  return last && /^\s?[-–—]/u.test(text.slice(last.index + last[0].length)) ? last[1] : undefined
+  return last && /^\s?(?:[-–—]|(?:to|bis|à|a|إلى|الى)\s*(?:\t|$))/u.test(text.slice(last.index + last[0].length))
+    ? last[1]
+    : undefined
 }
 
 /** Finds the last year of a range that a narrow column has divided: "October 2016 – March" above "2020". */

@@ -51,7 +51,7 @@ export const headings: Record<Language, Record<SectionKind, string>> = {
     awards: `awards|honors|honours|honors and awards|scholarships|fellowships|grants|distinctions|achievements|prizes
       |academic honors|awards and achievements|scholarships and awards|fellowships and awards
       |academic awards|academic achievements|funding|accolades`,
-    skills: `skills|technical skills|computer skills|key skills|core competencies|programming skills|software|tools
+    skills: `skills|technical skills|computer skills|key skills|core skills|core competencies|programming skills|software|tools
       |it skills|programming languages|competencies|technologies|expertise`,
     languages: 'languages|language skills|language proficiency|language competence|spoken languages',
     tests: `test scores|standardized tests|standardised tests|standardized test scores|exam scores|examinations

@@ -84,3 +84,17 @@ test('CV-01: a name in large type over two lines is one name', () => {
 test('CV-01: a single word below the top is no name', () => {
   expect(readName(linesOf('INVOICE 2024-0113', 'Item'), undefined)).toBeUndefined()
 })
+
+test.each([
+  ['Angaben zur Person Greta Hollmann', 'Greta Hollmann'],
+  ['Informations Greta Hollmann', 'Greta Hollmann'],
+  ['Job Applied For', undefined],
+  ['Product Designer', undefined],
+  ['Poste visé Chercheuse', undefined],
+  ['Boston, MA', undefined],
+  ['New York, NY', undefined],
+  ['Greta Hollmann, MA', 'Greta Hollmann'],
+  ['Job Cohen', 'Job Cohen'],
+])('reads the label, post or place %s as the name %s', (text, name) => {
+  expect(findName(text)).toBe(name)
+})

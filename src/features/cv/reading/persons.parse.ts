@@ -34,10 +34,13 @@ export const readEmails = (sections: readonly Section[]): Candidate[] => {
 const nameLabel =
   /^(?:full name|name|nombre(?: y apellidos)?|nom(?: et prenom)?|nom complet|name, vorname|vorname und name|vor- und nachname|姓名|名字|الاسم(?: الكامل)?)(?:\s*[:：]|[^\S\t]*\t)(.+)$/iu
 const title =
-  /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|m|mme|sr|sra|ing|eng|dipl\.-?\p{L}{3,12})\.?\s+|(?:curriculum vitae|cv|lebenslauf|resume|résumé)\s*(?:of|von|de|[-–:|])\s*|(?:personal (?:information|details|data)|persönliche (?:daten|angaben)|datos personales|información personal|informations personnelles)\s+)+/iu
+  /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|m|mme|sr|sra|ing|eng|dipl\.-?\p{L}{3,12})\.?\s+|(?:curriculum vitae|cv|lebenslauf|resume|résumé)\s*(?:of|von|de|[-–:|])\s*|(?:personal (?:information|details|data)|persönliche (?:daten|angaben)|datos personales|información personal|informations personnelles|angaben zur person|zur person|informazioni personali|dati personali)\s+)+/iu
+/** First line of a label that goes over two lines in a narrow rail: "Informations" above "personnelles". */
+const dividedLabel =
+  /^(?:informations?|información|informazioni|angaben|persönliche|personal)\s+(?=\p{Lu}[\p{L}'’-]+\s+\p{Lu})/iu
 const suffix = /(?<![,\s])[,\s]+(?:ph\.?d\.?|m\.?sc\.?|b\.?sc\.?|mba|m\.?a\.?|m\.?d\.?|m\.?eng\.?|jr\.?)$/iu
 const notName =
-  /curriculum|vitae|(?<!\p{L})(?:resume|cv|lebenslauf|hoja de vida|page|address|phone|mobile|email|e-mail|tel|linkedin|github|website|university|universitat|universite|universidad|universita|institute|instituto|institut|college|school|hochschule|faculty|department|street|road|avenue|strasse|rue|calle|student|engineer|researcher|scientist|analyst|developer|assistant|candidate|bachelor|master|doctor|born|date|nationality|science|engineering|studies|status|marital|single|married|gender|male|female|birth|citizenship|visa|driving|licen[cs]e|draft|confidential|application|portfolio|updated|version|staatsangehorigkeit|geburtsdatum|familienstand|ledig|estado civil|soltero|soltera|nacionalidad|nationalite|celibataire|hobbies|graduate|undergraduate|professor|institution|abstract|introduction|degree)(?!\p{L})|简历|簡歷|履历|大学|学院|电话|邮箱|地址|السيرة|الذاتية|جامعة|هاتف|البريد|العنوان|كلية/u
+  /curriculum|vitae|(?<!\p{L})(?:resume|cv|lebenslauf|hoja de vida|page|address|phone|mobile|email|e-mail|tel|linkedin|github|website|university|universitat|universite|universidad|universita|institute|instituto|institut|college|school|hochschule|faculty|department|street|road|avenue|strasse|rue|calle|student|engineer|researcher|scientist|analyst|developer|assistant|candidate|bachelor|master|doctor|born|date|nationality|science|engineering|studies|status|marital|single|married|gender|male|female|birth|citizenship|visa|driving|licen[cs]e|draft|confidential|application|portfolio|updated|version|staatsangehorigkeit|geburtsdatum|familienstand|ledig|estado civil|soltero|soltera|nacionalidad|nationalite|celibataire|hobbies|graduate|undergraduate|professor|institution|abstract|introduction|degree|designer|manager|consultant|specialist|coordinator|technician|trainee|internship|director|applied|position|poste|puesto|berufsziel|entwickler|entwicklerin|ingenieurin?|ingeniero|ingeniera|chercheuse|chercheur|wissenschaftlerin?|forscherin?)(?!\p{L})|简历|簡歷|履历|大学|学院|电话|邮箱|地址|السيرة|الذاتية|جامعة|هاتف|البريد|العنوان|كلية/u
 
 const commonSurnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝韓馮蕭鄧許蘇盧蔣賈葉閻鐘譚鄒陸顧龍錢湯賴龔'
@@ -50,6 +53,7 @@ const cleaned = (text: string) =>
   text
     .split(/\t| [|•·–] |(?<=\p{L}) - /u)[0]
     ?.replace(title, '')
+    .replace(dividedLabel, '')
     // The same name in another script.
     .replace(/(?<!\s)\s*[(（][^()（）]*[)）]$/u, (again, at: number, whole: string) =>
       /\p{Script=Latin}/u.test(whole.slice(0, at)) ? '' : again,
@@ -65,18 +69,26 @@ const capitalised = (text: string) =>
     (_, first: string, rest: string) => first + rest.toLowerCase(),
   )
 
+/** "Status:" is a label whose value is elsewhere. */
+const isLabel = (text: string) => /[:：]\s*$/u.test(text.split('\t', 1)[0] ?? '')
+
+/** "Boston, MA" would be a name with a degree behind it. */
+const townWithState = /^\p{Lu}\p{Ll}+,\s(?:MA|MD)$/u
+const isNoName = (text: string) => isLabel(text) || townWithState.test(text)
+
+/** "New York, NY", "Austin, TX 78701": a place with its state. */
+const placeWithState = /^\p{Lu}[\p{L}.' -]{1,40},\s\p{Lu}{2}(?:\s\d{5})?$/u
+
 const cannotBeName = (name: string) =>
+  placeWithState.test(name) ||
   notName.test(foldForComparison(name)) ||
   classifyHeading(name) !== undefined ||
   name.split(',').length > 2 ||
   shortName.test(name)
 
-/** "Status:" is a label whose value is elsewhere. */
-const isLabel = (text: string) => /[:：]\s*$/u.test(text.split('\t', 1)[0] ?? '')
-
 /** Parses a line as a name, if possible; capitals become ordinary case. */
 export const findName = (text: string): string | undefined => {
-  const name = isLabel(text) ? '' : cleaned(text)
+  const name = isNoName(text) ? '' : cleaned(text)
   if (!name || name.length > 60 || /[\d@/\\<>]|https?:/u.test(name)) return undefined
   if (han.test(name)) return notName.test(name) || classifyHeading(name) ? undefined : name
   const mixed = hanWithLatin.exec(name)

@@ -100,3 +100,21 @@ test('a label inside a section does not end it', () => {
   const sections = splitSections(linesOf('Education', 'Skills: R', 'PhD, 2024'))
   expect(sections).toHaveLength(1)
 })
+
+test('an unknown heading in capitals ends Education where the known ones are in capitals', () => {
+  const texts = [
+    'EXPERIENCE',
+    'Assistant, Harbor Lab',
+    'EDUCATION',
+    'ETH ZÜRICH',
+    'BSc Physics',
+    'ON CAMPUS INVOLVEMENT',
+    'Computing Society',
+  ]
+  const lines = texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: true }))
+  expect(splitSections(lines).map(({ kind, lines: own }) => [kind, own.map(({ text }) => text)])).toEqual([
+    ['experience', ['Assistant, Harbor Lab']],
+    ['education', ['ETH ZÜRICH', 'BSc Physics']],
+    ['other', ['Computing Society']],
+  ])
+})

@@ -139,22 +139,47 @@ const maxHeadingSizes = 20
 const ofEducation =
   /universi|hochschul|schul|school|college|institut|academ|akademi|ecole|lycee|stud|degree|graduate|bachelor|master|doctor|ph\.?d|diplom|erasmus|exchange|formation|licen|course|thesis|abitur|大学|学院|教育|جامع|معهد|كلي/u
 
-/** Whether a line under education is an unknown heading: drawn in the size of the known ones, with a few capitalised words. */
-const endsEducation = ({ text, size }: TextLine, headingSizes: readonly number[]): boolean =>
-  size >= minHeadingSize &&
-  text.length <= maxHeadingLength &&
-  headingSizes.slice(0, maxHeadingSizes).some((known) => Math.abs(known - size) <= maxSizeDifference) &&
-  /^\p{Lu}[^\d.,;:@|\t•()]*$/u.test(text) &&
-  text.split(/\s+/u).length <= 6 &&
-  !ofEducation.test(foldForComparison(text))
+/** Words of other headings, which in capitals end Education in a text of one size. */
+const ofOtherSections =
+  /involve|leadership|activit|engage|affiliat|membership|volunt|communit|certif|licen[sc]|hobb|interest|exhibition|performance|military|sport|benevol|ehrenamt|aficion|loisir|kenntnis|competenc|fahigkeit/u
 
-/** Creates a classifier that learns the size of headings from the known ones. */
+interface HeadingStyle {
+  sizes: ReadonlySet<number>
+  isInCapitals: boolean
+}
+
+const isInCapitals = (text: string) => /\p{Lu}{4}/u.test(text) && text === text.toUpperCase()
+
+const looksLikeHeading = (
+  { text, size, startsBlock }: TextLine,
+  { sizes, isInCapitals: known }: HeadingStyle,
+): boolean =>
+  (size >= minHeadingSize &&
+    [...sizes].slice(0, maxHeadingSizes).some((other) => Math.abs(other - size) <= maxSizeDifference)) ||
+  (known && startsBlock && isInCapitals(text) && ofOtherSections.test(foldForComparison(text)))
+
+/**
+ * Whether a line under education is an unknown heading: a few capitalised words in the size of the known ones, or in
+ * capitals as they are.
+ */
+const endsEducation = (line: TextLine, style: HeadingStyle): boolean =>
+  line.text.length <= maxHeadingLength &&
+  /^\p{Lu}[^\d.,;:@|\t•()]*$/u.test(line.text) &&
+  line.text.split(/\s+/u).length <= 6 &&
+  !ofEducation.test(foldForComparison(line.text)) &&
+  looksLikeHeading(line, style)
+
+/** Creates a classifier that learns the style of headings from the known ones. */
 const createHeadingClassifier = () => {
   const sizes = new Set<number>()
+  const style = { sizes, isInCapitals: false }
   return (line: TextLine, current: Section['kind'] | undefined): SectionKind | undefined => {
     const known = classifyHeading(line.text)
-    if (known) sizes.add(line.size)
-    return known ?? (current === 'education' && endsEducation(line, [...sizes]) ? 'other' : undefined)
+    if (known) {
+      sizes.add(line.size)
+      style.isInCapitals ||= isInCapitals(line.text)
+    }
+    return known ?? (current === 'education' && endsEducation(line, style) ? 'other' : undefined)
   }
 }
 

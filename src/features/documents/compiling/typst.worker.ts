@@ -4,6 +4,7 @@ import { serveJobs } from '#src/server/worker-pool.ts'
 import { maxShownPages } from '../rules.ts'
 import { listFontPaths } from './fonts.provider.ts'
 import { buildCoveredJson } from './glyph-coverage.provider.ts'
+import { separateGlyphLetters } from './glyph-letters.provider.ts'
 import { extractSvgPage } from './svg-page.parse.ts'
 
 /** Output of a compilation: the PDF file, all pages as one SVG, or a single page, counted from 1. */
@@ -43,7 +44,7 @@ const compiler = NodeCompiler.create({ workspace: designs.pathname, fontArgs: [{
 const draw = (document: NodeTypstDocument, output: Output): TypesetDocument['content'] => {
   const pages = document.numOfPages
   // PDF/UA-1 rejects a document without a title, a language or ordered headings.
-  if (output === 'pdf') return new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1' }))
+  if (output === 'pdf') return separateGlyphLetters(compiler.pdf(document, { pdfStandard: 'ua-1' }))
   if (pages > maxShownPages) return ''
   const svg = compiler.plainSvg(document)
   return output === 'svg' ? svg : extractSvgPage(svg, Math.min(output.page, pages), pages)

@@ -69,6 +69,25 @@ it('CV-01 the export uses the chosen paper size, as PDF and as DOCX', async () =
 })
 
 describe('CV export as PDF', () => {
+  it('a word that is longer than a line stays on the sheet, in every design and place', {
+    timeout: 60_000,
+  }, async () => {
+    const word = 'W'.repeat(39)
+    for (const design of documentDesigns) {
+      const sample = buildCv('en', { design })
+      const sections = sample.sections.map((section) => ({
+        ...section,
+        title: word,
+        items: section.items.map((item) => ({ ...item, title: word, bullets: [word] })),
+      }))
+      const content = { ...sample, sections, person: { ...sample.person, name: word, headline: word } }
+      const page = await (await getDocumentProxy(new Uint8Array(await pdfOf(content)))).getPage(1)
+      const { items } = await page.getTextContent()
+      const ends = items.map((item) => ('str' in item ? Number(item.transform[4]) + item.width : 0))
+      expect(Math.max(...ends)).toBeLessThanOrEqual((page.view[2] ?? 0) - 40)
+    }
+  })
+
   it.each(leftToRight)(
     'the PDF contains every word of its source in order, code point by code point: %s',
     async (language) => {

@@ -74,14 +74,25 @@ export const formatDates = (
   const last = isCurrent ? getPresentLabel(language) : dateText(end, language)
   const first = dateText(start, language)
   if (first === last) return first
-  return [first, last].filter(Boolean).join(' – ')
+  // Programs that read a PDF turn the figures around a dash in an Arabic line.
+  const arabicBetween = isCurrent ? ' ' : ' إلى '
+  return [first, last].filter(Boolean).join(language === 'ar' ? arabicBetween : ' – ')
 }
 
-const printedItem = (item: CvItem, language: DocumentLanguage): PrintedItem => ({
+const arabic = /\p{Script=Arabic}/u
+
+/** Language of the date of a paper: one in the other direction than the document's is set in its own. */
+const paperLanguage = ({ title, by, place }: CvItem, language: DocumentLanguage): DocumentLanguage => {
+  const text = by + title + place
+  if (language === 'ar') return /\p{L}/u.test(text) && !arabic.test(text) ? 'en' : language
+  return /^[^\p{L}]*\p{Script=Arabic}/u.test(text) ? 'ar' : language
+}
+
+const printedItem = (item: CvItem, language: DocumentLanguage, isPaper = false): PrintedItem => ({
   title: clean(item.title),
   by: clean(item.by),
   place: clean(item.place),
-  dates: formatDates(item, language),
+  dates: formatDates(item, isPaper ? paperLanguage(item, language) : language),
   note: [item.grade ? clean(formatGrade(item.grade, language)) : '', clean(item.note)].filter(Boolean).join('. '),
   bullets: item.bullets.map(clean).filter(Boolean),
   url: clean(item.url),
@@ -119,7 +130,7 @@ const printedSection = (section: CvSection, content: CvContent): PrintedSection 
   const style = styleOf(section.kind)
   const items = section.items
     .filter(({ isShown }) => isShown)
-    .map((item) => withStanding(item, printedItem(item, language), content))
+    .map((item) => withStanding(item, printedItem(item, language, style === 'papers'), content))
     .filter(hasText)
   return {
     heading: clean(section.title) || getHeading(language, section.kind),
@@ -162,7 +173,6 @@ export const printCv = (content: CvContent): PrintedCv => {
 }
 
 const han = /\p{Script=Han}/u
-const arabic = /\p{Script=Arabic}/u
 
 /** Punctuation by the script of the text: a Latin title in a Chinese list ends with a Latin full stop. */
 const marksOf = (text: string) => {

@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#src/features/cv/contract.ts'
 import { readDocx } from '#src/features/cv/files/docx.provider.ts'
@@ -99,11 +100,26 @@ const expectSame = (content: CvContent, lines: Lines) => {
   expect(readFrom(readFindings(lines).findings, stated)).toEqual(stated)
 }
 
-// pdf.js ignores the ActualText of an Arabic PDF, which contains marked letters as they were typed.
-const withoutActualText = documentLanguages.filter((language) => language !== 'ar')
+/** CV whose dates have days, as imported ones do. */
+const withDays = (content: CvContent): CvContent => ({
+  ...content,
+  sections: content.sections.map((section) => ({
+    ...section,
+    items: section.items.map((item) => ({
+      ...item,
+      start: item.start && `${item.start.slice(0, 4)}-09-01`,
+      end: item.end && `${item.end.slice(0, 4)}-06-30`,
+    })),
+  })),
+})
+
+/** Arabic letters and marks in alphabetical order, as a page may be read in any order of its lines. */
+const lettersIn = (text: string) => (text.normalize('NFKC').match(/[\u0621-\u0652]/gu) ?? []).sort().join('')
+
+const withoutSpaces = (text: string) => text.normalize('NFKC').replace(/\s/gu, '')
 
 describe('CV exports parsed by the CV reader', () => {
-  it.each(withoutActualText)('the PDF export in every design contains the same facts: %s', async (language) => {
+  it.each(documentLanguages)('the PDF export in every design contains the same facts: %s', async (language) => {
     for (const design of documentDesigns) {
       const content = buildCv(language, { design })
       const { content: pdf } = await typesetCv(content, 'pdf')
@@ -111,6 +127,46 @@ describe('CV exports parsed by the CV reader', () => {
       // No glyph without a letter, no hidden text.
       expect(read.notices).toEqual([])
       expectSame(content, read.lines)
+    }
+  })
+
+  it('the Arabic PDF export gives back every heading, word and date with a day, in every design', async () => {
+    for (const design of documentDesigns) {
+      const content = withDays(buildCv('ar', { design }))
+      const { content: pdf } = await typesetCv(content, 'pdf')
+      const { lines, notices } = await readPdf(new Uint8Array(Buffer.from(pdf)))
+      expect(notices).toEqual([])
+      // A narrow column of dates breaks between two dates, beside the lines of the entry.
+      const text = lines.map((line) => withoutSpaces(line.text)).join('')
+      const { name, headline, sections } = printCv(content)
+      const words = [
+        name,
+        headline,
+        ...sections.flatMap(({ heading, items }) => [heading, ...items.map(({ by }) => by)]),
+      ]
+      const dates = design === 'modern' ? [] : sections.flatMap(({ items }) => items.map((item) => item.dates))
+      for (const expected of [...words, ...dates]) expect(text).toContain(withoutSpaces(expected))
+    }
+  })
+
+  it('each glyph of an Arabic PDF has its own letters, for readers that ignore stated texts', async () => {
+    const headline = 'الخبرة المهنية الحدّاد عمّان لاقطًا شمسيًا تجربة بيئة'
+    for (const design of documentDesigns) {
+      const sample = buildCv('ar', { design })
+      const content = { ...sample, person: { ...sample.person, headline } }
+      const { content: pdf } = await typesetCv(content, 'pdf')
+      const page = await (await getDocumentProxy(new Uint8Array(Buffer.from(pdf)))).getPage(1)
+      const { items } = await page.getTextContent()
+      const read = items.map((item) => ('str' in item ? item.str : '')).join('')
+      const { name, contacts, summary, sections } = printCv(content)
+      const texts = sections.flatMap(({ heading, items: entries }) => [
+        heading,
+        ...entries.flatMap(({ title, by, place, note, dates, bullets, paper }) =>
+          paper ? Object.values(paper) : [title, by, place, note, dates, ...bullets],
+        ),
+      ])
+      const stated = [name, headline, ...contacts, summary, ...texts].join('')
+      expect(lettersIn(read)).toEqual(lettersIn(stated))
     }
   })
 
