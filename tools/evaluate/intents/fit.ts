@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { encodeIntentWeights, type IntentTable } from '#src/features/assistant/understanding/intent-model.engine.ts'
 import { intentNames } from '#src/features/assistant/understanding/intent-names.rules.ts'
 
@@ -152,7 +153,8 @@ const quantize = ({ weights, biases }: Regression, buckets: readonly number[]): 
     intents: [...intentNames],
     scale: scale * gain,
     biases: Array.from(biases, (bias) => Math.round(bias * 1000) / 1000),
-    ...encodeIntentWeights(features),
+    features: features.length,
+    weights: brotliCompressSync(encodeIntentWeights(features)).toString('base64'),
   }
 }
 

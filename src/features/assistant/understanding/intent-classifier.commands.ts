@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import {
   decodeIntentModel,
   type IntentModel,
@@ -12,11 +13,12 @@ let loaded: IntentModel | undefined
 
 /** Reads the trained table at the first question: most processes answer none. */
 const getModel = (): IntentModel => {
-  loaded ??= decodeIntentModel(
-    JSON.parse(
+  if (loaded === undefined) {
+    const { weights, ...table } = JSON.parse(
       readFileSync(new URL('../../../../catalogue/assistant-intents.json', import.meta.url), 'utf8'),
-    ) as IntentTable,
-  )
+    ) as IntentTable
+    loaded = decodeIntentModel(table, brotliDecompressSync(Buffer.from(weights, 'base64')))
+  }
   return loaded
 }
 

@@ -1,4 +1,3 @@
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { IntentName } from './intent-names.rules.ts'
 
 // Multinomial logistic regression over hashed features, with a sparse table of weights: most features of most intents have
@@ -10,11 +9,7 @@ export interface IntentTable {
   /** Factor of the weights. */
   scale: number
   biases: number[]
-  /**
-   * Base64 of four columns of bytes, compressed by Brotli one after the other: distance of each feature to the last bucket
-   * (a varint), its number of weights, the distance of each weight to the last intent of the feature, and its value. Columns
-   * of equal meaning compress to half the size of rows.
-   */
+  /** Base64 of the encoded weights, compressed by Brotli. */
   weights: string
   /** Number of features, which is the length of the first two columns in entries. */
   features: number
@@ -48,16 +43,19 @@ export interface FeatureWeights {
 const toVarint = (value: number): number[] =>
   value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...toVarint(value >>> 7)]
 
-/** Encodes weights by bucket, in the order of the buckets, each feature with 1 to 255 weights. */
-export const encodeIntentWeights = (features: readonly FeatureWeights[]): Pick<IntentTable, 'weights' | 'features'> => {
+/**
+ * Encodes weights by bucket, in the order of the buckets, each feature with 1 to 255 weights. Four columns of bytes follow
+ * each other: distance of each feature to the last bucket (a varint), its number of weights, the distance of each weight to
+ * the last intent of the feature, and its value. Such columns compress to half the size of rows.
+ */
+export const encodeIntentWeights = (features: readonly FeatureWeights[]): Uint8Array => {
   const distances = features.flatMap(({ bucket }, at) => toVarint(bucket - (features[at - 1]?.bucket ?? 0)))
   const counts = features.map(({ weights }) => weights.length)
   const intents = features.flatMap(({ weights }) =>
     weights.map(({ intent }, at) => intent - (weights[at - 1]?.intent ?? -1)),
   )
   const values = features.flatMap(({ weights }) => weights.map(({ value }) => value & 0xff))
-  const bytes = Buffer.concat([distances, counts, intents, values].map((column) => Buffer.from(column)))
-  return { weights: brotliCompressSync(bytes).toString('base64'), features: features.length }
+  return Uint8Array.from([distances, counts, intents, values].flat())
 }
 
 /** Reads the buckets of the features from the column of their distances, and where the column ends. */
@@ -76,9 +74,15 @@ const readBuckets = (bytes: Uint8Array, features: number): { buckets: number[]; 
   return { buckets, end }
 }
 
-/** Decodes the shipped table. */
-export const decodeIntentModel = ({ weights, features, ...table }: IntentTable): IntentModel => {
-  const bytes = Uint8Array.from(brotliDecompressSync(Buffer.from(weights, 'base64')))
+/**
+ * Decodes the shipped table.
+ *
+ * @param bytes what `encodeIntentWeights` returned
+ */
+export const decodeIntentModel = (
+  { features, ...table }: Omit<IntentTable, 'weights'>,
+  bytes: Uint8Array,
+): IntentModel => {
   const { buckets, end } = readBuckets(bytes, features)
   const counts = bytes.subarray(end, end + features)
   const total = counts.reduce((sum, count) => sum + count, 0)

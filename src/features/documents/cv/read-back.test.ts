@@ -116,8 +116,6 @@ const withDays = (content: CvContent): CvContent => ({
 /** Arabic letters and marks in alphabetical order, as a page may be read in any order of its lines. */
 const lettersIn = (text: string) => (text.normalize('NFKC').match(/[\u0621-\u0652]/gu) ?? []).sort().join('')
 
-const withoutSpaces = (text: string) => text.normalize('NFKC').replace(/\s/gu, '')
-
 describe('CV exports parsed by the CV reader', () => {
   it.each(documentLanguages)('the PDF export in every design contains the same facts: %s', async (language) => {
     for (const design of documentDesigns) {
