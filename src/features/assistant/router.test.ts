@@ -203,7 +203,7 @@ describe('CH-01: proposals of writes', () => {
 
 describe('CH-01: questions that are unclear', () => {
   it('the assistant asks back with three choices, and a choice is about the question before it', async () => {
-    const unclear = await collectAnswer(asAda(), 'Institute of Tests hmm')
+    const unclear = await collectAnswer(asAda(), 'the thing at Institute of Tests')
     expect(unclear.answer?.content).toContain('I am not sure which of these you mean.')
     expect(unclear.answer?.choices).toHaveLength(3)
     const chosen = await said('What is the tuition of this programme?')

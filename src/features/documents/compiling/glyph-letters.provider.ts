@@ -19,8 +19,9 @@ const findObject = (pdf: string, number: string): { start: number; text: string 
   return start < 0 || end < 0 ? undefined : { start, text: pdf.slice(start, end) }
 }
 
-const findReference = (text: string | undefined, name: string) =>
-  new RegExp(`/${name} \\[?(\\d+) 0 R`, 'u').exec(text ?? '')?.[1]
+const descendantFonts = /\/DescendantFonts \[?(\d+) 0 R/u
+const toUnicode = /\/ToUnicode \[?(\d+) 0 R/u
+const findReference = (text: string | undefined, reference: RegExp) => reference.exec(text ?? '')?.[1]
 
 /** Glyphs with a width; the default width of these fonts is 0. */
 const findWideGlyphs = (font: string): Set<number> => {
@@ -44,8 +45,8 @@ interface FontMap {
 
 const readFontMap = (pdf: string, number: string): FontMap | undefined => {
   const font = findObject(pdf, number)?.text
-  const descendant = findReference(font, 'DescendantFonts')
-  const mapNumber = findReference(font, 'ToUnicode')
+  const descendant = findReference(font, descendantFonts)
+  const mapNumber = findReference(font, toUnicode)
   const map = mapNumber ? findObject(pdf, mapNumber) : undefined
   const wide = descendant ? findObject(pdf, descendant)?.text : undefined
   const header = map ? /\/Length (\d+)[\s\S]*?stream\n/u.exec(map.text) : null
@@ -97,7 +98,22 @@ const splitGroup = ({ letters, wide }: FontMap, glyphs: readonly number[], text:
   )
 }
 
-const stringToken = /\(((?:[^()\\]|\\[\s\S])*)\)/gu
+/** Lists the strings in parentheses, with their escapes. The typesetter escapes all parentheses inside a string. */
+const listStrings = (content: string): string[] => {
+  const found: string[] = []
+  let start: number | undefined
+  for (let at = 0; at < content.length; at++) {
+    const sign = content[at]
+    if (sign === '\\') at++
+    else if (sign === '(') start = at + 1
+    else if (sign === ')' && start !== undefined) {
+      found.push(content.slice(start, at))
+      start = undefined
+    }
+  }
+  return found
+}
+
 const decodeString = (text: string) =>
   text.replace(/\\([0-7]{1,3}|[\s\S])/gu, (_, sign: string) =>
     /^[0-7]/u.test(sign)
@@ -106,9 +122,9 @@ const decodeString = (text: string) =>
   )
 
 const glyphsIn = (content: string): number[] =>
-  Array.from(content.matchAll(stringToken), ([, text = '']) => Buffer.from(decodeString(text), 'latin1')).flatMap(
-    (bytes) => Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readUInt16BE(index * 2)),
-  )
+  listStrings(content)
+    .map((text) => Buffer.from(decodeString(text), 'latin1'))
+    .flatMap((bytes) => Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readUInt16BE(index * 2)))
 
 /** Contents of the pages, inflated. */
 const listContents = (pdf: Buffer, text: string): string[] =>
@@ -120,7 +136,8 @@ const listContents = (pdf: Buffer, text: string): string[] =>
     return [inflateSync(pdf.subarray(start, start + Number(header[1]))).toString('latin1')]
   })
 
-const group = /\/ActualText\s*<(?:FEFF)?([\dA-F]*)>\s*>>\s*BDC([\s\S]*?)EMC/gu
+const groupStart = /\/ActualText <(?:FEFF)?([\dA-F]*)>\s?>>\s?BDC/u
+const groupEnd = 'EMC'
 const usedFont = /\/(f\d+) [\d.]+ Tf/gu
 
 const maxPerSection = 100
@@ -150,12 +167,13 @@ const readArabicFonts = (text: string): Map<string, FontMap> => {
 /** Splits the groups of a page; each is in the font that was chosen last. */
 const splitGroups = (content: string, fonts: ReadonlyMap<string, FontMap>) => {
   const uses = Array.from(content.matchAll(usedFont), ({ index, 1: name = '' }) => ({ index, name }))
-  let at = 0
-  for (const match of content.matchAll(group)) {
-    const end = match.index + match[0].length
+  let [at, end] = [0, 0]
+  for (const part of content.split(groupEnd).slice(0, -1)) {
+    end += part.length + groupEnd.length
+    const match = groupStart.exec(part)
     while ((uses[at + 1]?.index ?? Number.POSITIVE_INFINITY) < end) at += 1
-    const font = fonts.get(uses[at]?.name ?? '')
-    if (font) splitGroup(font, glyphsIn(match[2] ?? ''), decodeHex(match[1] ?? ''))
+    const font = match ? fonts.get(uses[at]?.name ?? '') : undefined
+    if (match && font) splitGroup(font, glyphsIn(part.slice(match.index + match[0].length)), decodeHex(match[1] ?? ''))
   }
 }
 
