@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
   ['LB', '100', 100, null, commonlyUsed],
   ['DZ', '20', 20, 10, commonlyUsed],
   ['TN', '20', 20, 10, commonlyUsed],
-  ['PE', '20', 20, 11, commonlyUsed],
+  ['PE', '20', 20, null, commonlyUsed],
   ['PH', 'philippine', 1, 3, commonlyUsed],
   ['TH', '4.0', 4, 2, commonlyUsedMean],
   ['PL', 'fivePoint', 5, 3, commonlyUsed],
@@ -99,7 +99,7 @@ const rows: readonly Row[] = [
   ['AR', '10', 10, null, commonlyUsed],
   ['PT', '20', 20, 10, 'Decreto-Lei 42/2005'],
   ['NL', '10', 10, 5.5, commonlyUsed],
-  ['VE', '20', 20, 10, commonlyUsed],
+  ['VE', '20', 20, null, commonlyUsed],
 ]
 
 /** Grade systems of fifty and more countries, those of one country together. */
