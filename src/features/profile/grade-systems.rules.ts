@@ -23,8 +23,8 @@ const commonlyUsed = 'commonly used'
 const commonlyUsedMean = 'commonly used, mean grade of the degree'
 
 /**
- * The usual scale of a country comes first. Named sources were looked up; "commonly used" is general knowledge. The
- * numbers were not compared with the recognition database anabin.
+ * The usual scale of a country comes first. Named sources were looked up, some through universities that apply them;
+ * "commonly used" is general knowledge. The numbers were not compared with the recognition database anabin.
  */
 const rows: readonly Row[] = [
   ['CN', '100', 100, 60, commonlyUsed],
