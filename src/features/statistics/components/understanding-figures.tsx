@@ -32,7 +32,8 @@ export const UnderstandingFigures = ({ measurement }: { measurement: Understandi
           questions: all.questions,
         })}
       </Text>
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone must be scrollable by keyboard */}
+      <div className={classes.scroll} tabIndex={0}>
         <Table aria-labelledby="understanding-title" maw="42rem" data-figures>
           <Table.Thead>
             <Table.Tr>
