@@ -18,7 +18,7 @@ const dropOut = 0.5
 /** The features of a question have length 1; steps are taken as if it were this long. */
 const gain = 8
 /** Number of weights that the table holds. */
-const maxWeights = 235_000
+const maxWeights = 255_000
 const maxPerFeature = 255
 /** Weights are rounded to this number of steps on each side of 0: fewer compress better, and 31 cost no accuracy. */
 const steps = 31
