@@ -17,6 +17,13 @@ export const openOwner = async (server: RunningServer): Promise<pg.Client> => {
   return owner
 }
 
+/** Inserts one user with a session. */
+export const createPerson = async (server: RunningServer, owner: pg.Client): Promise<BenchPerson> => {
+  const [person] = await createPeople(server, owner, 1)
+  if (!person) throw new Error('the user was not created')
+  return person
+}
+
 /**
  * Inserts users with a session each, directly into the database: a thousand sign-ups would measure the password hash.
  */
