@@ -260,7 +260,13 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
         log: parts.log,
         runJob: parts.runJob,
         requestId: context.get('requestId'),
-        source: { ...sourceOf(readers, context), deviceId: readDevice(cookie) },
+        source: {
+          ...sourceOf(readers, context),
+          // Verified on use: few procedures need the device.
+          get deviceId() {
+            return readDevice(cookie)
+          },
+        },
         sessionToken: readToken(context),
         accessTokenId: bearer?.id,
         replaceSession: (session) =>
