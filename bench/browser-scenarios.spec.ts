@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { cleanUpServers, type RunningServer, startServer } from '#tests/support/server-process.ts'
+import { isFakeClock } from '#tests/support/test-config.ts'
 import { browserScenarios } from './browser-scenarios.ts'
 import { isMeasured } from './measure.ts'
 import { smallSizes } from './sizes.ts'
@@ -9,6 +10,8 @@ import { smallSizes } from './sizes.ts'
 
 // One worker for all, so that one server is started.
 test.describe.configure({ mode: 'default' })
+// The clock of these pages is not moved with that of the server.
+test.skip(isFakeClock, 'the clock is moved')
 
 let server: RunningServer
 test.beforeAll(async () => {
