@@ -6,6 +6,9 @@ import { isMeasured } from './measure.ts'
 import type { Resources, Scenario } from './scenarios.ts'
 import { smallSizes } from './sizes.ts'
 
+/** Generous, because some scenarios start several servers one after the other. */
+const maxScenarioMs = 180_000
+
 /**
  * Registers a test for each scenario of a group, which measures every figure once at a small size. The values mean
  * nothing, so no bar is checked.
@@ -32,9 +35,14 @@ export const testSmallScenarios = (scenarios: Record<string, Scenario>): void =>
     cleanUpServers()
   })
 
-  it.each(Object.entries(scenarios))('the bench scenario %s measures each of its figures', async (_name, measure) => {
+  const measureOnce = async (measure: Scenario) => {
     const figures = await measure(resources)
     expect(figures.length).toBeGreaterThan(0)
     expect(figures.filter((figure) => !isMeasured(figure))).toEqual([])
-  })
+  }
+  it.each(Object.entries(scenarios))(
+    'the bench scenario %s measures each of its figures',
+    async (_name, measure) => await measureOnce(measure),
+    maxScenarioMs,
+  )
 }

@@ -10,15 +10,20 @@ import type { Sizes } from '../sizes.ts'
 /** Creates an applicant in mid-season: a shortlist, applications, deadlines and notifications. */
 const busyApplicant = async (server: RunningServer, sizes: Sizes['snapshot']) => {
   const person = await signUpApplicant(server)
+  const create = async (path: string, body: object) => {
+    const { status, body: created } = await person.call('POST', path, body)
+    if (status >= 300) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(created)}`)
+    return created as { id: string }
+  }
   const { matches } = (await person.call('GET', `/api/matches?limit=${sizes.applications}`)).body as {
     matches: { universityId: string; programId: string }[]
   }
+  if (matches.length === 0) throw new Error('the applicant has no matches')
   for (const { universityId, programId } of matches) {
-    const entry = (await person.call('POST', '/api/shortlist', { universityId, programId })).body as { id: string }
-    await person.call('POST', '/api/applications', { selectedUniversityId: entry.id })
+    const entry = await create('/api/shortlist', { universityId, programId })
+    await create('/api/applications', { selectedUniversityId: entry.id })
   }
-  for (let count = 0; count < sizes.notifications; count += 1)
-    await person.call('POST', '/api/notifications/samples', {})
+  for (let count = 0; count < sizes.notifications; count += 1) await create('/api/notifications/samples', {})
   return person
 }
 

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { createCredentialReader } from './credential-reader.ts'
+import { type CredentialReader, createCredentialReader } from './credential-reader.ts'
 
 /** Creates the part of a request's context that the reader uses. */
 const createContext = (variables: Record<string, unknown>, cookie?: string) => {
   const values = new Map(Object.entries({ route: {}, ...variables }))
   const get = (name: string) => values.get(name)
   const set = (name: string, value: unknown) => void values.set(name, value)
-  return { get, set, req: { header: () => cookie } } as never
+  return { get, set, req: { header: () => cookie } } as unknown as Parameters<CredentialReader>[0]
 }
 
 it('the signature of a session cookie is verified once per request', () => {
