@@ -51,7 +51,7 @@ export const fullSizes = {
   lighthouse: { rounds: 3, paths: ['/', '/auth/student', '/dashboard'] },
   'main-thread': { warmUps: 1, rounds: 7 },
   rivals: { rounds: 5, seconds: 4, rows: 5_000 },
-  people: { people: 100_000, rounds: 3, turns: 5, seconds: 4 },
+  people: { people: 100_000, rounds: 3, warmUps: 1, turns: 5, seconds: 4 },
 }
 
 export type Sizes = typeof fullSizes
@@ -82,5 +82,5 @@ export const smallSizes: Sizes = {
   lighthouse: { rounds: 1, paths: ['/dashboard'] },
   'main-thread': { warmUps: 0, rounds: 1 },
   rivals: { rounds: 1, seconds: 0.3, rows: 50 },
-  people: { people: 300, rounds: 1, turns: 1, seconds: 0.3 },
+  people: { people: 300, rounds: 1, warmUps: 0, turns: 1, seconds: 0.3 },
 }

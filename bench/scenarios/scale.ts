@@ -118,27 +118,22 @@ const listsOf = async (person: ApiClient): Promise<string[]> => {
   return [...open, ...searches]
 }
 
-/** Returns the median of some rounds, after one that warms up. */
-const middleOf = async (person: ApiClient, path: string, turns: number): Promise<number> => {
-  await person.call('GET', path)
+/** Returns the median of some turns, after those that warm up. */
+const middleOf = async (person: ApiClient, path: string, { warmUps, turns }: Sizes['people']): Promise<number> => {
   const all: number[] = []
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let turn = -warmUps; turn < turns; turn += 1) {
     const { status, ms } = await timeOf(person, path)
     if (status !== 200) throw new Error(`${path} answered ${status}`)
-    all.push(ms)
+    if (turn >= 0) all.push(ms)
   }
   return median(all)
 }
 
 /** Measures each list in the fastest of some rounds: other load of the machine affects only some of them. */
-const timeEach = async (
-  person: ApiClient,
-  paths: readonly string[],
-  { rounds, turns }: Sizes['people'],
-): Promise<Timed[]> => {
+const timeEach = async (person: ApiClient, paths: readonly string[], sizes: Sizes['people']): Promise<Timed[]> => {
   const calmest = new Map(paths.map((path) => [path, Number.POSITIVE_INFINITY]))
-  for (let round = 0; round < rounds; round += 1)
-    for (const [path, least] of calmest) calmest.set(path, Math.min(least, await middleOf(person, path, turns)))
+  for (let round = 0; round < sizes.rounds; round += 1)
+    for (const [path, least] of calmest) calmest.set(path, Math.min(least, await middleOf(person, path, sizes)))
   return [...calmest].map(([path, ms]) => ({ path, ms }))
 }
 
