@@ -3,7 +3,7 @@ import { type CredentialReader, createCredentialReader } from './credential-read
 
 /** Creates the part of a request's context that the reader uses. */
 const createContext = (variables: Record<string, unknown>, cookie?: string) => {
-  const values = new Map(Object.entries({ route: {}, ...variables }))
+  const values = new Map<string, unknown>(Object.entries({ route: {}, ...variables }))
   const get = (name: string) => values.get(name)
   const set = (name: string, value: unknown) => void values.set(name, value)
   return { get, set, req: { header: () => cookie } } as unknown as Parameters<CredentialReader>[0]
