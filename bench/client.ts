@@ -4,6 +4,7 @@ import { browserLaunchOptions } from '#tests/support/chromium.ts'
 import { findFreePort, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
 import { serveBarePage } from './baselines/page-server.ts'
 import { type Figure, median, rangeOf } from './measure.ts'
+import { readCookies } from './people.ts'
 import type { Sizes } from './sizes.ts'
 
 interface Audit {
@@ -20,6 +21,7 @@ const audit = async (url: string, port: number): Promise<Audit> => {
     output: 'json',
     onlyCategories: ['performance', 'accessibility'],
     disableStorageReset: true,
+    disableFullPageScreenshot: true,
     logLevel: 'silent',
   })
   const score = (name: string) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)
@@ -78,8 +80,9 @@ const isPublic = (path: string) => path === '/' || path.startsWith('/auth/')
 /** Signs a new applicant in. */
 const signIn = async (browser: BrowserContext, server: RunningServer) => {
   const person = await signUpApplicant(server)
-  const [name = '', value = ''] = person.cookie().split('=')
-  await browser.addCookies([{ name, value, url: server.url, httpOnly: true }])
+  await browser.addCookies(
+    readCookies(person.cookie()).map((cookie) => ({ ...cookie, url: server.url, httpOnly: true })),
+  )
 }
 
 /** P11: public pages and the dashboard of a signed-in applicant, measured by Lighthouse as a phone. */

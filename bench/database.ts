@@ -9,6 +9,7 @@ import { prepareDatabase } from '#src/server/migrations.ts'
 import { buildRoleNames, buildRoleUrl } from '#src/server/roles.ts'
 import { buildOwnerUrl, type RunningServer } from '#tests/support/server-process.ts'
 import { ensurePrograms } from '#tests/support/system-packages.ts'
+import type { Load } from './sizes.ts'
 
 const run = promisify(execFile)
 export const connections = 16
@@ -33,23 +34,27 @@ const ensurePgbench = (): string => {
 }
 
 /** Measures responses per second of a request, all of which have to succeed. */
-export const measureRate = async (options: autocannon.Options, seconds: number): Promise<number> => {
-  const result = await autocannon({ ...options, connections, duration: seconds, sampleInt: sampleMs })
+export const measureRate = async (options: autocannon.Options, load: Load): Promise<number> => {
+  const result = await autocannon({ ...options, ...load, connections, sampleInt: sampleMs })
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
     throw new Error(`${result['2xx']} answers were 200, ${result.non2xx} were not, ${result.errors} did not come`)
   return result['2xx'] / result.duration
 }
 
 /** Measures responses per second of a GET with a session. */
-export const requestsPerSecond = async (url: string, cookie: string, seconds: number): Promise<number> =>
-  await measureRate({ url, headers: { cookie } }, seconds)
+export const requestsPerSecond = async (url: string, cookie: string, load: Load): Promise<number> =>
+  await measureRate({ url, headers: { cookie } }, load)
 
 /**
- * Measures transactions per second of a script directly with pgbench, which counts in whole seconds.
+ * Measures transactions per second of a script directly with pgbench, which takes whole seconds.
  *
  * @throws without pgbench
  */
-export const transactionsPerSecond = async (url: string, script: string, seconds: number): Promise<number> => {
+export const transactionsPerSecond = async (
+  url: string,
+  script: string,
+  { duration, amount }: Load,
+): Promise<number> => {
   const { stdout } = await run(ensurePgbench(), [
     '-n',
     '-M',
@@ -58,8 +63,7 @@ export const transactionsPerSecond = async (url: string, script: string, seconds
     String(connections),
     '-j',
     '2',
-    '-T',
-    String(Math.ceil(seconds)),
+    ...(amount === undefined ? ['-T', String(duration)] : ['-t', String(Math.ceil(amount / connections))]),
     '-f',
     script,
     url,

@@ -10,6 +10,13 @@ export interface BenchPerson {
   cookie: string
 }
 
+/** Reads the names and values of a Cookie header. */
+export const readCookies = (header: string): { name: string; value: string }[] =>
+  header.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return { name, value }
+  })
+
 /** Connects as the owner of the schema, to write test data. */
 export const openOwner = async (server: RunningServer): Promise<pg.Client> => {
   const owner = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })

@@ -15,7 +15,7 @@ import {
 import { readCpuSeconds } from './cpu-time.ts'
 import { sampleMs } from './database.ts'
 import { type Figure, median, rangeOf } from './measure.ts'
-import type { Sizes } from './sizes.ts'
+import type { Load, Sizes } from './sizes.ts'
 
 /** Measures how long a bare Node process takes to start the same PostgreSQL on a data folder and to send one query. */
 const bareStartMs = async (dataDir: string, secret: string): Promise<number> => {
@@ -95,9 +95,9 @@ export const benchMemory = async (server: RunningServer, { idleMs }: Sizes['memo
   ]
 }
 
-const cpuPerRequest = async (pid: number, url: string, seconds: number) => {
+const cpuPerRequest = async (pid: number, url: string, load: Load) => {
   const before = readCpuSeconds(pid)
-  const result = await autocannon({ url, connections: 8, duration: seconds, sampleInt: sampleMs })
+  const result = await autocannon({ url, ...load, connections: 8, sampleInt: sampleMs })
   if (result['2xx'] === 0) throw new Error(`${url} did not answer`)
   return (readCpuSeconds(pid) - before) / result.requests.total
 }
@@ -109,13 +109,10 @@ const startBareServer = async () => {
 }
 
 /** P13: CPU time of a request through all middleware of the product, against a bare Node server in its own process. */
-export const benchOverhead = async (
-  server: RunningServer,
-  { rounds, seconds }: Sizes['overhead'],
-): Promise<Figure[]> => {
+export const benchOverhead = async (server: RunningServer, { rounds, load }: Sizes['overhead']): Promise<Figure[]> => {
   const bare = await startBareServer()
-  const measureOurs = async () => await cpuPerRequest(server.child.pid ?? 0, `${server.url}/api/health`, seconds)
-  const measureBare = async () => await cpuPerRequest(bare.pid, bare.url, seconds)
+  const measureOurs = async () => await cpuPerRequest(server.child.pid ?? 0, `${server.url}/api/health`, load)
+  const measureBare = async () => await cpuPerRequest(bare.pid, bare.url, load)
   const [ours, theirs]: [number[], number[]] = [[], []]
   await measureOurs()
   await measureBare()

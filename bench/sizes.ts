@@ -3,6 +3,18 @@
 
 const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
 
+/** Load on a server in one round: requests of several connections. */
+export interface Load {
+  /** Seconds. */
+  duration?: number
+  /** Number of requests, in place of a duration: a busy machine may complete none in a short one. */
+  amount?: number
+}
+
+const longLoad: Load = { duration: 4 }
+const overheadLoad: Load = { duration: 3 }
+const smallLoad: Load = { amount: 32 }
+
 /** Sizes of `npm run bench`, by scenario. BENCH_PEOPLE and BENCH_ROWS reduce the longest ones on a busy machine. */
 export const fullSizes = {
   slots: { rounds: 41 },
@@ -20,14 +32,14 @@ export const fullSizes = {
   },
   start: { rounds: 5 },
   memory: { idleMs: 5_000 },
-  snapshot: { rounds: 5, seconds: 4, applications: 12, notifications: 10 },
+  snapshot: { rounds: 5, load: longLoad, applications: 12, notifications: 10 },
   growth: { rounds: 5, calls: 40, entries: 200, applications: 100, notifications: 5_000 },
   'sign-in': { rounds: 5, warmUps: 2, roundMs: 3_000, people: 12 },
-  notifications: { rounds: 5, seconds: 4, rows: 5_000 },
+  notifications: { rounds: 5, load: longLoad, rows: 5_000 },
   'mark-read': { rounds: 5, rows: 10_000, singles: 1_000 },
   live: { rounds: 5, sockets: 1_000, perSecond: 200, seconds: 5, warmUpSeconds: 2 },
   'fan-out': { rounds: 5, sockets: 1_000, messages: 100 },
-  overhead: { rounds: 5, seconds: 3 },
+  overhead: { rounds: 5, load: overheadLoad },
   matching: {
     programs: 100_000,
     applicants: 24,
@@ -50,8 +62,8 @@ export const fullSizes = {
   calls: { warmUps: 1, rounds: 20, pauseMs: 4_000 },
   lighthouse: { rounds: 3, paths: ['/', '/auth/student', '/dashboard'] },
   'main-thread': { warmUps: 1, rounds: 7 },
-  rivals: { rounds: 5, seconds: 4, rows: 5_000 },
-  people: { people: 100_000, rounds: 3, warmUps: 1, turns: 5, seconds: 4 },
+  rivals: { rounds: 5, load: longLoad, rows: 5_000 },
+  people: { people: 100_000, rounds: 3, warmUps: 1, turns: 5, load: longLoad },
 }
 
 export type Sizes = typeof fullSizes
@@ -62,14 +74,14 @@ export const smallSizes: Sizes = {
   professors: { people: 60, rows: 90, registers: 1, searches: 3, applicants: 2, rounds: 1, idleMs: 0 },
   start: { rounds: 1 },
   memory: { idleMs: 0 },
-  snapshot: { rounds: 1, seconds: 0.3, applications: 2, notifications: 1 },
+  snapshot: { rounds: 1, load: smallLoad, applications: 2, notifications: 1 },
   growth: { rounds: 1, calls: 2, entries: 10, applications: 5, notifications: 50 },
   'sign-in': { rounds: 1, warmUps: 0, roundMs: 100, people: 1 },
-  notifications: { rounds: 1, seconds: 0.3, rows: 100 },
+  notifications: { rounds: 1, load: smallLoad, rows: 100 },
   'mark-read': { rounds: 1, rows: 50, singles: 5 },
   live: { rounds: 1, sockets: 10, perSecond: 20, seconds: 0.5, warmUpSeconds: 0.2 },
   'fan-out': { rounds: 1, sockets: 10, messages: 5 },
-  overhead: { rounds: 1, seconds: 0.3 },
+  overhead: { rounds: 1, load: smallLoad },
   matching: { programs: 300, applicants: 3, rounds: 1, edits: 3 },
   search: { hasRegisters: false, searches: 1, rounds: 1 },
   import: { rows: 200 },
@@ -81,6 +93,6 @@ export const smallSizes: Sizes = {
   calls: { warmUps: 0, rounds: 1, pauseMs: 0 },
   lighthouse: { rounds: 1, paths: ['/dashboard'] },
   'main-thread': { warmUps: 0, rounds: 1 },
-  rivals: { rounds: 1, seconds: 0.3, rows: 50 },
-  people: { people: 300, rounds: 1, warmUps: 0, turns: 1, seconds: 0.3 },
+  rivals: { rounds: 1, load: smallLoad, rows: 50 },
+  people: { people: 300, rounds: 1, warmUps: 0, turns: 1, load: smallLoad },
 }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { pageLaunchOptions } from '#tests/support/chromium.ts'
 import type { RunningServer } from '#tests/support/server-process.ts'
 import { type Figure, median } from '../measure.ts'
-import { type BenchPerson, createPeople, openOwner } from '../people.ts'
+import { type BenchPerson, createPeople, openOwner, readCookies } from '../people.ts'
 import type { Sizes } from '../sizes.ts'
 
 const maxConnectMs = 1_000
@@ -43,8 +43,7 @@ const bookNow = async (owner: pg.Client, mentor: BenchPerson, student: BenchPers
 
 const openPage = async (browser: Browser, { url }: RunningServer, { cookie }: BenchPerson): Promise<Page> => {
   const context = await browser.newContext({ baseURL: url })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url }])
+  await context.addCookies(readCookies(cookie).map((one) => ({ ...one, url })))
   return await context.newPage()
 }
 

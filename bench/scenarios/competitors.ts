@@ -157,7 +157,7 @@ const startRival = async (folder: string, environment: Record<string, string>) =
 const compare = async (
   rival: Rival,
   { server, personId, ours }: { server: RunningServer; personId: string; ours: autocannon.Options },
-  { rounds, seconds, rows }: Sizes['rivals'],
+  { rounds, load, rows }: Sizes['rivals'],
 ): Promise<Figure> => {
   const folder = install(rival)
   let child: ChildProcess | undefined
@@ -165,10 +165,10 @@ const compare = async (
     const running = await startRival(folder, await rival.environment(server, personId))
     child = running.child
     const theirs = await rival.prepare(running.url, rows)
-    await measureRate(theirs, seconds)
+    await measureRate(theirs, load)
     const ratios: number[] = []
     for (let round = 0; round < rounds; round += 1)
-      ratios.push((await measureRate(ours, seconds)) / (await measureRate(theirs, seconds)))
+      ratios.push((await measureRate(ours, load)) / (await measureRate(theirs, load)))
     const value = median(ratios)
     return {
       id: 'P3',
@@ -192,7 +192,7 @@ export const benchCompetitors = async (server: RunningServer, sizes: Sizes['riva
   await owner.query('analyze notifications')
   await owner.end()
   const ours = { url: `${server.url}/api/notifications?limit=${listed}`, headers: { cookie: person.cookie } }
-  await measureRate(ours, sizes.seconds)
+  await measureRate(ours, sizes.load)
   const figures: Figure[] = []
   for (const rival of [postGraphile, parseServer])
     figures.push(await compare(rival, { server, personId: person.id, ours }, sizes))

@@ -27,7 +27,7 @@ const panelStatement = () => {
 /** P2: the panel of a user with 5,000 notifications over HTTP, against the same SQL under the same role. */
 export const benchNotificationList = async (
   server: RunningServer,
-  { rounds, seconds, rows }: Sizes['notifications'],
+  { rounds, load, rows }: Sizes['notifications'],
 ): Promise<Figure[]> => {
   const owner = await openOwner(server)
   const person = await createPerson(server, owner)
@@ -39,12 +39,12 @@ export const benchNotificationList = async (
   const statement = panelStatement()
   writeFileSync(script, ['begin', `select * from open_session('${person.token}')`, statement, 'commit', ''].join(';\n'))
   const endpoint = `${server.url}/api/notifications?limit=50`
-  await requestsPerSecond(endpoint, person.cookie, seconds)
+  await requestsPerSecond(endpoint, person.cookie, load)
   const http: number[] = []
   const sql: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    http.push(await requestsPerSecond(endpoint, person.cookie, seconds))
-    sql.push(await transactionsPerSecond(url, script, seconds))
+    http.push(await requestsPerSecond(endpoint, person.cookie, load))
+    sql.push(await transactionsPerSecond(url, script, load))
   }
   const ratios = http.map((value, index) => value / (sql[index] ?? 1))
   const value = median(ratios)

@@ -6,7 +6,7 @@ import { type ApiClient, type RunningServer, signUpApplicant } from '#tests/supp
 import { requestsPerSecond } from '../database.ts'
 import { type Figure, median, rangeOf } from '../measure.ts'
 import { openOwner } from '../people.ts'
-import type { Sizes } from '../sizes.ts'
+import type { Load, Sizes } from '../sizes.ts'
 
 // Scalability: the latency of each list at 1, 10 and 100 times as many users, who have the data of an applicant in
 // mid-season. npm run bench -- people 100000
@@ -143,9 +143,9 @@ const [maxTimes, spareMs] = [1.5, 3]
 
 const busiest = ['/api/snapshot', '/api/notifications?limit=20', '/api/applications', '/api/community/posts']
 
-const measureRates = async ({ url }: RunningServer, { cookie }: ApiClient, seconds: number): Promise<Figure> => {
+const measureRates = async ({ url }: RunningServer, { cookie }: ApiClient, load: Load): Promise<Figure> => {
   const perSecond: Record<string, number> = {}
-  for (const path of busiest) perSecond[path] = Math.round(await requestsPerSecond(url + path, cookie(), seconds))
+  for (const path of busiest) perSecond[path] = Math.round(await requestsPerSecond(url + path, cookie(), load))
   return {
     id: 'people',
     what: 'answers a second to sixteen connections of one person, server and database on the same cores',
@@ -204,7 +204,7 @@ export const benchScale = async (server: RunningServer, sizes: Sizes['people']):
       at: { '1×': round(one), '10×': round(ten), '100×': round(hundred) },
     }
   })
-  return [filled, ...lists, await measureRates(server, person, sizes.seconds)]
+  return [filled, ...lists, await measureRates(server, person, sizes.load)]
 }
 
 const round = (ms: number) => Math.round(ms * 10) / 10

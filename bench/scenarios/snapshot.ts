@@ -5,6 +5,7 @@ import { snapshotQuery } from '#src/features/dashboard/data.ts'
 import { buildOwnerUrl, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
 import { requestsPerSecond, requestUrlOf, transactionsPerSecond } from '../database.ts'
 import { type Figure, median, rangeOf } from '../measure.ts'
+import { readCookies } from '../people.ts'
 import type { Sizes } from '../sizes.ts'
 
 /** Creates an applicant in mid-season: a shortlist, applications, deadlines and notifications. */
@@ -29,9 +30,10 @@ const busyApplicant = async (server: RunningServer, sizes: Sizes['snapshot']) =>
 
 /** P1: the snapshot over HTTP against the same SQL, under the same role, directly with pgbench. */
 export const benchSnapshot = async (server: RunningServer, sizes: Sizes['snapshot']): Promise<Figure[]> => {
-  const { rounds, seconds } = sizes
+  const { rounds, load } = sizes
   const person = await busyApplicant(server, sizes)
-  const token = decodeURIComponent(person.cookie().split('=')[1] ?? '').split('.')[0] ?? ''
+  const session = readCookies(person.cookie()).find(({ name }) => name === 'gradapp_session')?.value ?? ''
+  const token = decodeURIComponent(session).split('.')[0] ?? ''
   const script = join(server.dataDir, 'snapshot.sql')
   // One line each: pgbench ends a statement at its semicolon.
   writeFileSync(
@@ -42,13 +44,13 @@ export const benchSnapshot = async (server: RunningServer, sizes: Sizes['snapsho
   )
   const url = requestUrlOf(server)
   const endpoint = `${server.url}/api/snapshot`
-  await requestsPerSecond(endpoint, person.cookie(), seconds)
+  await requestsPerSecond(endpoint, person.cookie(), load)
   const ratios: number[] = []
   const http: number[] = []
   const sql: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    http.push(await requestsPerSecond(endpoint, person.cookie(), seconds))
-    sql.push(await transactionsPerSecond(url, script, seconds))
+    http.push(await requestsPerSecond(endpoint, person.cookie(), load))
+    sql.push(await transactionsPerSecond(url, script, load))
     ratios.push((http.at(-1) ?? 0) / (sql.at(-1) ?? 1))
   }
   const value = median(ratios)
