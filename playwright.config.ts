@@ -12,6 +12,7 @@ const isSample = process.env.GRADAPP_SAMPLE !== undefined
 /** A test that passes on its retry is reported as flaky; a security test gets none. */
 const projects = [
   { name: 'journeys', retries: 1, testIgnore: securityTests.browser.map((name) => `**/${name}`) },
+  { name: 'bench', retries: 1, testDir: 'bench', testMatch: '**/*.spec.ts' },
   { name: 'security', retries: 0, testMatch: securityTests.browser.map((name) => `**/${name}`) },
 ]
 

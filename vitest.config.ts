@@ -50,7 +50,7 @@ const projects = [
   }),
   project('isolated', { include: isolated, isolate: true }),
   project('database', {
-    include: ['{src,tests,cli,tools,catalogue}/**/*.test.ts'],
+    include: ['{src,tests,cli,tools,catalogue,bench}/**/*.test.ts'],
     exclude: [...pure, ...others],
     globalSetup: [cluster],
   }),

@@ -1,34 +1,11 @@
-import { chromium } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserLaunchOptions } from '#tests/support/chromium.ts'
 import { findFreePort, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
 import { serveBarePage } from './baselines/page-server.ts'
-import { median, rangeOf, report } from './measure.ts'
-import { maxFirst, maxLater, scriptSizes } from './scenarios/size.ts'
-
-/** P10: the initial JavaScript, and the largest part that is loaded later. */
-export const benchSize = (): boolean => {
-  const { first, largest } = scriptSizes()
-  return [
-    report({
-      id: 'P10',
-      what: 'first JavaScript, brotli',
-      value: first,
-      unit: 'KiB',
-      bar: `<= ${maxFirst}`,
-      holds: first <= maxFirst,
-    }),
-    report({
-      id: 'P10',
-      what: 'largest lazy part, brotli',
-      value: largest.size,
-      unit: 'KiB',
-      bar: `<= ${maxLater}`,
-      holds: largest.size <= maxLater,
-      file: largest.file,
-    }),
-  ].every(Boolean)
-}
+import { type Figure, median, rangeOf } from './measure.ts'
+import { readCookies } from './people.ts'
+import type { Sizes } from './sizes.ts'
 
 interface Audit {
   performance: number
@@ -44,6 +21,7 @@ const audit = async (url: string, port: number): Promise<Audit> => {
     output: 'json',
     onlyCategories: ['performance', 'accessibility'],
     disableStorageReset: true,
+    disableFullPageScreenshot: true,
     logLevel: 'silent',
   })
   const score = (name: string) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100)
@@ -59,10 +37,10 @@ const audit = async (url: string, port: number): Promise<Audit> => {
 
 type Of = (name: keyof Audit) => number
 
-/** Returns the median of three measurements of a page. */
-const auditOften = async (url: string, port: number): Promise<{ of: Of; scores: number[] }> => {
+/** Returns the median of some measurements of a page. */
+const auditOften = async (url: string, port: number, rounds: number): Promise<{ of: Of; scores: number[] }> => {
   const runs: Audit[] = []
-  for (let round = 0; round < 3; round += 1) runs.push(await audit(url, port))
+  for (let round = 0; round < rounds; round += 1) runs.push(await audit(url, port))
   return { of: (name) => median(runs.map((run) => run[name])), scores: runs.map((run) => run.performance) }
 }
 
@@ -72,11 +50,15 @@ const maxBlocking = 2
 /** Blocking time starts with a task of this length, so shorter ones have no ratio. */
 const longTaskMs = 50
 
-const auditPage = async (url: string, bare: Of, port: number) => {
-  const { of, scores } = await auditOften(url, port)
+const auditPage = async (
+  url: string,
+  bare: Of,
+  { port, rounds }: { port: number; rounds: number },
+): Promise<Figure> => {
+  const { of, scores } = await auditOften(url, port, rounds)
   const blocking = of('tbt') / Math.max(bare('tbt'), longTaskMs)
   const isNear = of('performance') >= bare('performance') - maxLost && blocking <= maxBlocking
-  return report({
+  return {
     id: 'P11',
     what: `Lighthouse on a phone, ${new URL(url).pathname}, beside an empty page of the same libraries`,
     value: of('performance'),
@@ -90,11 +72,24 @@ const auditPage = async (url: string, bare: Of, port: number) => {
     accessibility: of('accessibility'),
     lcp: of('lcp'),
     cls: of('cls'),
-  })
+  }
+}
+
+const isPublic = (path: string) => path === '/' || path.startsWith('/auth/')
+
+/** Signs a new applicant in. */
+const signIn = async (browser: BrowserContext, server: RunningServer) => {
+  const person = await signUpApplicant(server)
+  await browser.addCookies(
+    readCookies(person.cookie()).map((cookie) => ({ ...cookie, url: server.url, httpOnly: true })),
+  )
 }
 
 /** P11: public pages and the dashboard of a signed-in applicant, measured by Lighthouse as a phone. */
-export const benchLighthouse = async (server: RunningServer): Promise<boolean> => {
+export const benchLighthouse = async (
+  server: RunningServer,
+  { rounds, paths }: Sizes['lighthouse'],
+): Promise<Figure[]> => {
   const port = await findFreePort()
   const options = browserLaunchOptions()
   const browser = await chromium.launchPersistentContext('', {
@@ -102,14 +97,13 @@ export const benchLighthouse = async (server: RunningServer): Promise<boolean> =
     args: [...options.args, `--remote-debugging-port=${port}`],
   })
   const bare = await serveBarePage()
-  const { of } = await auditOften(bare.url, port)
-  const results: boolean[] = []
-  for (const path of ['/', '/auth/student']) results.push(await auditPage(server.url + path, of, port))
-  const person = await signUpApplicant(server)
-  const [name = '', value = ''] = person.cookie().split('=')
-  await browser.addCookies([{ name, value, url: server.url, httpOnly: true }])
-  results.push(await auditPage(`${server.url}/dashboard`, of, port))
+  const { of } = await auditOften(bare.url, port, rounds)
+  const figures: Figure[] = []
+  for (const path of paths) {
+    if (!isPublic(path)) await signIn(browser, server)
+    figures.push(await auditPage(server.url + path, of, { port, rounds }))
+  }
   await browser.close()
   bare.stop()
-  return results.every(Boolean)
+  return figures
 }

@@ -15,19 +15,21 @@ export interface Figure {
   unit: string
   bar: string
   holds: boolean
+  /** Whether the value is the difference of two measurements, which may be zero or negative. */
+  isDifference?: boolean
   [detail: string]: unknown
 }
 
-/** Prints one figure as a JSON line. */
-export const report = (figure: Figure) => {
-  console.log(
-    JSON.stringify({
-      ...figure,
-      value: round(figure.value),
-      ...(figure.range ? { range: figure.range.map(round) } : {}),
-    }),
-  )
-  return figure.holds
-}
+/** Whether a figure is a measurement: its numbers are finite, and positive unless it is a difference. */
+export const isMeasured = ({ value, range = [value, value], isDifference = false }: Figure): boolean =>
+  [value, ...range].every((number) => Number.isFinite(number) && (isDifference || number > 0))
+
+/** Formats one figure as a JSON line. */
+export const formatFigure = (figure: Figure): string =>
+  JSON.stringify({
+    ...figure,
+    value: round(figure.value),
+    ...(figure.range ? { range: figure.range.map(round) } : {}),
+  })
 
 export const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)]

@@ -10,11 +10,25 @@ export interface BenchPerson {
   cookie: string
 }
 
+/** Reads the names and values of a Cookie header. */
+export const readCookies = (header: string): { name: string; value: string }[] =>
+  header.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split('=')
+    return { name, value }
+  })
+
 /** Connects as the owner of the schema, to write test data. */
 export const openOwner = async (server: RunningServer): Promise<pg.Client> => {
   const owner = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
   await owner.connect()
   return owner
+}
+
+/** Inserts one user with a session. */
+export const createPerson = async (server: RunningServer, owner: pg.Client): Promise<BenchPerson> => {
+  const [person] = await createPeople(server, owner, 1)
+  if (!person) throw new Error('the user was not created')
+  return person
 }
 
 /**

@@ -4,12 +4,10 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { pageLaunchOptions } from '#tests/support/chromium.ts'
 import type { RunningServer } from '#tests/support/server-process.ts'
-import { median, report } from '../measure.ts'
-import { type BenchPerson, createPeople, openOwner } from '../people.ts'
+import { type Figure, median } from '../measure.ts'
+import { type BenchPerson, createPeople, openOwner, readCookies } from '../people.ts'
+import type { Sizes } from '../sizes.ts'
 
-const rounds = 20
-/** Rate limit of signals: they count as requests per minute and user, and no user joins twenty times in a minute. */
-const pauseMs = 4_000
 const maxConnectMs = 1_000
 const maxBackMs = 2_000
 
@@ -45,8 +43,7 @@ const bookNow = async (owner: pg.Client, mentor: BenchPerson, student: BenchPers
 
 const openPage = async (browser: Browser, { url }: RunningServer, { cookie }: BenchPerson): Promise<Page> => {
   const context = await browser.newContext({ baseURL: url })
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url }])
+  await context.addCookies(readCookies(cookie).map((one) => ({ ...one, url })))
   return await context.newPage()
 }
 
@@ -78,22 +75,25 @@ const since = async (work: () => Promise<unknown>) => {
 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
-const reportTimes = (what: string, values: number[], most: number) =>
-  report({
-    id: 'calls',
-    what: `${what}, ${values.length} times, p95`,
-    value: p95(values),
-    unit: 'ms',
-    bar: `<= ${most}`,
-    holds: p95(values) <= most,
-    median: Math.round(median(values)),
-  })
+const toFigure = (what: string, values: number[], most: number): Figure => ({
+  id: 'calls',
+  what: `${what}, ${values.length} times, p95`,
+  value: p95(values),
+  unit: 'ms',
+  bar: `<= ${most}`,
+  holds: p95(values) <= most,
+  median: Math.round(median(values)),
+})
 
 /**
  * Call setup time: from the second user's press to the connection of both browsers, and to the picture after a
- * reconnect.
+ * reconnect. Pauses keep within the rate limit of signals, which count as requests per minute and user: no user joins
+ * twenty times in a minute.
  */
-export const benchCalls = async (server: RunningServer): Promise<boolean> => {
+export const benchCalls = async (
+  server: RunningServer,
+  { warmUps, rounds, pauseMs }: Sizes['calls'],
+): Promise<Figure[]> => {
   const owner = await openOwner(server)
   const [mentor, student] = await createPeople(server, owner, 2)
   if (!mentor || !student) throw new Error('the database has no mentor with a student')
@@ -106,7 +106,7 @@ export const benchCalls = async (server: RunningServer): Promise<boolean> => {
   const [first, second] = [await openPage(browser, server, mentor), await openPage(browser, server, student)]
   const connects: number[] = []
   const backs: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     await prepare(first, id)
     await prepare(second, id)
     await press(first)
@@ -123,15 +123,14 @@ export const benchCalls = async (server: RunningServer): Promise<boolean> => {
       await Promise.all([connected(first), connected(second), pictured(first), pictured(second)])
     })
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    // The first round warms up.
-    if (round > 0) {
+    if (round >= 0) {
       connects.push(connect)
       backs.push(back)
     }
   }
   await browser.close()
   return [
-    reportTimes('two browsers connected after the press', connects, maxConnectMs),
-    reportTimes('picture back on both sides after one was away', backs, maxBackMs),
-  ].every(Boolean)
+    toFigure('two browsers connected after the press', connects, maxConnectMs),
+    toFigure('picture back on both sides after one was away', backs, maxBackMs),
+  ]
 }

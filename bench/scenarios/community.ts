@@ -2,23 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { RunningServer } from '#tests/support/server-process.ts'
-import { rangeOf, report } from '../measure.ts'
+import { type Figure, rangeOf } from '../measure.ts'
 import { type BenchPerson, createPeople, openOwner } from '../people.ts'
+import type { Sizes } from '../sizes.ts'
 import { openPage } from './live.ts'
 
-const authors = 1_000
-const posts = 200_000
-const feeds = 60
 /** Number of pages of twenty posts that make up a feed of at least fifty. */
 const pages = 3
-const sockets = 1_000
-const perSecond = 50
-const seconds = 10
 
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
-const fillPosts = async (owner: pg.Client, people: readonly BenchPerson[]) => {
+const fillPosts = async (owner: pg.Client, people: readonly BenchPerson[], posts: number) => {
   const ids = people.map(({ id }) => id)
   // One author in four writes half of all posts.
   await owner.query(
@@ -26,20 +21,20 @@ const fillPosts = async (owner: pg.Client, people: readonly BenchPerson[]) => {
      select gen_random_uuid(), ($1::uuid[])[1 + case when n % 2 = 0 then n % ($2 / 4) else n % $2 end],
        'How long did you wait for the answer of laboratory ' || n || '?', (array['', 'physics', 'law'])[1 + n % 3],
        to_tsvector('simple', 'laboratory answer ' || case when n % 50 = 0 then 'twentieth ' else '' end || n), now() - n * interval '20 seconds' from generate_series(1, $3) n`,
-    [ids, authors, posts],
+    [ids, ids.length, posts],
   )
   await owner.query(
     `insert into post_reactions (user_id, post_id, kind)
      select ($1::uuid[])[1 + (p.n * 7 + k) % $2], p.id, (array['thanks', 'same', 'hug'])[1 + k]
      from (select id, row_number() over () as n from community_posts) p, generate_series(0, 2) k on conflict do nothing`,
-    [ids, authors],
+    [ids, ids.length],
   )
   await owner.query('analyze community_posts, post_reactions')
 }
 
 /** Kinds of readers of the feed, by their relations to the authors. */
 const shapes: Record<string, (owner: pg.Client, viewer: string, ids: string[]) => Promise<unknown>> = {
-  'lively circle': async (owner, viewer, ids) => await connect(owner, viewer, ids.slice(0, authors / 4)),
+  'lively circle': async (owner, viewer, ids) => await connect(owner, viewer, ids.slice(0, ids.length / 4)),
   '1,000 silent connections': async (owner, viewer, ids) => await connect(owner, viewer, ids.slice(0, 999)),
   'one loud friend': async (owner, viewer, ids) => await connect(owner, viewer, ids.slice(0, 1)),
   '500 blocks': async (owner, viewer, ids) =>
@@ -83,16 +78,20 @@ const timeOf = async (server: RunningServer, { cookie }: BenchPerson, path: stri
 /** Search words of posts: one in all of them, one in two of a hundred, one in a single post, one in none. */
 const searches = ['laboratory', 'twentieth', 'laboratory 4711', 'wombat']
 
-const reportSearches = async (server: RunningServer, viewer: BenchPerson, what: string, paths: readonly string[]) => {
+const measureSearches = async (
+  { server, viewer, turns }: { server: RunningServer; viewer: BenchPerson; turns: number },
+  what: string,
+  paths: readonly string[],
+): Promise<Figure> => {
   const times: number[] = []
-  for (let turn = 0; turn <= feeds; turn += 1)
+  for (let turn = 0; turn <= turns; turn += 1)
     for (const path of paths) {
       const ms = await timeOf(server, viewer, path)
       // The first round warms up.
       if (turn > 0) times.push(ms)
     }
   const slow = percentile(times, 0.95)
-  return report({
+  return {
     id: 'feed',
     what: `${what}, 95th percentile`,
     value: slow,
@@ -100,13 +99,11 @@ const reportSearches = async (server: RunningServer, viewer: BenchPerson, what: 
     unit: 'ms',
     bar: '<= 60 ms',
     holds: slow <= 60,
-  })
+  }
 }
 
-const listed = 30_000
-
 /** Inserts members who can be found by name, headline and interests. */
-const fillListed = async (owner: pg.Client) =>
+const fillListed = async (owner: pg.Client, listed: number) =>
   await owner.query(
     `with people as (
        insert into users (name, email, role)
@@ -118,15 +115,18 @@ const fillListed = async (owner: pg.Client) =>
   )
 
 /** The feed among 200,000 posts, for five kinds of readers, and searches for posts and users. */
-export const benchFeed = async (server: RunningServer): Promise<boolean> => {
+export const benchFeed = async (
+  server: RunningServer,
+  { authors, posts, listed, feeds }: Sizes['feed'],
+): Promise<Figure[]> => {
   const owner = await openOwner(server)
   const people = await createPeople(server, owner, authors)
   const viewers = await createPeople(server, owner, Object.keys(shapes).length)
-  await fillPosts(owner, people)
-  await fillListed(owner)
+  await fillPosts(owner, people, posts)
+  await fillListed(owner, listed)
   await owner.query('analyze public_profiles, users')
   const ids = people.map(({ id }) => id)
-  const holds: boolean[] = []
+  const figures: Figure[] = []
   for (const [index, [name, prepare]] of Object.entries(shapes).entries()) {
     const viewer = viewers[index]
     if (!viewer) continue
@@ -135,8 +135,9 @@ export const benchFeed = async (server: RunningServer): Promise<boolean> => {
     const times: number[] = []
     for (let turn = 0; turn < feeds; turn += 1) times.push(await readFeed(server, viewer))
     const slow = percentile(times, 0.95)
-    holds.push(
-      report({
+    const searching = { server, viewer, turns: feeds }
+    figures.push(
+      {
         id: 'feed',
         what: `a feed of ${pages * 20} of ${posts} posts in ${pages} pages over HTTP, ${name}, 95th percentile`,
         value: slow,
@@ -144,16 +145,14 @@ export const benchFeed = async (server: RunningServer): Promise<boolean> => {
         unit: 'ms',
         bar: '<= 60 ms',
         holds: slow <= 60,
-      }),
-      await reportSearches(
-        server,
-        viewer,
+      },
+      await measureSearches(
+        searching,
         `posts by words among ${posts}, ${name}`,
         searches.map((q) => `/api/community/posts?q=${encodeURIComponent(q)}`),
       ),
-      await reportSearches(
-        server,
-        viewer,
+      await measureSearches(
+        searching,
         `people by words among ${listed}, ${name}`,
         ['name4711', 'maria', 'a', 'laboratory', 'wombat'].map((q) => `/api/people/search?q=${q}`),
       ),
@@ -161,7 +160,7 @@ export const benchFeed = async (server: RunningServer): Promise<boolean> => {
   }
   await owner.query('delete from community_posts')
   await owner.end()
-  return holds.every(Boolean)
+  return figures
 }
 
 interface Pair {
@@ -204,7 +203,11 @@ const sendMessage = async (server: RunningServer, { from, id }: Pair, text: stri
 }
 
 /** Message latency at fifty messages a second to 1,000 connected users: from the press to the counterpart's socket. */
-export const benchMessages = async (server: RunningServer): Promise<boolean> => {
+export const benchMessages = async (
+  server: RunningServer,
+  { sockets, perSecond, seconds }: Sizes['messages'],
+): Promise<Figure[]> => {
+  const total = Math.round(perSecond * seconds)
   const owner = await openOwner(server)
   const people = await createPeople(server, owner, sockets)
   const pairs = await openPairs(owner, people)
@@ -225,7 +228,7 @@ export const benchMessages = async (server: RunningServer): Promise<boolean> => 
   }
   const sending: Promise<void>[] = []
   const began = performance.now()
-  for (let number = 0; number < perSecond * seconds; number += 1) {
+  for (let number = 0; number < total; number += 1) {
     const pair = pairs[number % pairs.length]
     if (!pair) continue
     await pause(Math.max(0, began + (number * 1_000) / perSecond - performance.now()))
@@ -238,17 +241,19 @@ export const benchMessages = async (server: RunningServer): Promise<boolean> => 
   for (const socket of opened) socket.close()
   await owner.end()
   const slow = percentile(times, 0.99)
-  const lost = perSecond * seconds - heard.size
+  const lost = total - heard.size
   const doubled = [...heard.values()].filter((count) => count > 1).length
-  return report({
-    id: 'messages',
-    what: `${perSecond} messages a second to ${sockets} connected people, from the request to the other's socket, 99th percentile`,
-    value: slow,
-    range: rangeOf(times),
-    unit: 'ms',
-    bar: '<= 50 ms, 0 lost, 0 doubled',
-    holds: slow <= 50 && lost === 0 && doubled === 0,
-    lost,
-    doubled,
-  })
+  return [
+    {
+      id: 'messages',
+      what: `${perSecond} messages a second to ${sockets} connected people, from the request to the other's socket, 99th percentile`,
+      value: slow,
+      range: rangeOf(times),
+      unit: 'ms',
+      bar: '<= 50 ms, 0 lost, 0 doubled',
+      holds: slow <= 50 && lost === 0 && doubled === 0,
+      lost,
+      doubled,
+    },
+  ]
 }

@@ -2,18 +2,19 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import { buildOwnerUrl, findFreePort, type RunningServer } from '#tests/support/server-process.ts'
-import { connections, requestUrlOf, rounds, seconds } from '../database.ts'
-import { median, rangeOf, report } from '../measure.ts'
-import { createPeople, openOwner } from '../people.ts'
+import { connections, measureRate, requestUrlOf } from '../database.ts'
+import { type Figure, median, rangeOf } from '../measure.ts'
+import { createPerson, openOwner } from '../people.ts'
+import type { Sizes } from '../sizes.ts'
 import { fillNotifications } from './notifications.ts'
 
 // P3: the list of a user's notifications, compared with servers that generate an API from a database. They are not part
-// of the product: `npm run bench -- rivals` installs them beside it, from the same registry.
+// of the product: `npm run bench -- rivals` installs them beside it, from the same registry. Directus is not among them:
+// its licence does not permit every user to run it.
 
 const listed = 50
-const maxRows = 5_000
 
 interface Rival {
   name: string
@@ -24,8 +25,8 @@ interface Rival {
   program: string
   /** Environment of the program, once the user exists. */
   environment: (server: RunningServer, personId: string) => Promise<Record<string, string>>
-  /** Imports the same rows, where the program does not read our tables; returns the request to measure. */
-  prepare: (url: string) => Promise<autocannon.Options>
+  /** Imports as many rows, where the program does not read our tables; returns the request to measure. */
+  prepare: (url: string, rows: number) => Promise<autocannon.Options>
 }
 
 const postGraphile: Rival = {
@@ -104,7 +105,7 @@ server.start().then(() => {
     url.pathname = '/bench_parse'
     return { DATABASE: url.toString() }
   },
-  prepare: async (url) => {
+  prepare: async (url, maxRows) => {
     const { objectId = '', sessionToken = '' } = await parsePost(url, '/users', { username: 'b', password: 'b' })
     for (let first = 0; first < maxRows; first += listed) {
       const rows = Array.from({ length: listed }, (_, index) => parseRow(first + index, objectId))
@@ -127,7 +128,7 @@ const install = ({ name, packages, program }: Rival) => {
       cwd: folder,
       stdio: ['ignore', 2, 2],
     })
-    if (status !== 0) return undefined
+    if (status !== 0) throw new Error(`${name} could not be installed`)
   }
   writeFileSync(join(folder, 'rival.cjs'), program)
   return folder
@@ -153,57 +154,47 @@ const startRival = async (folder: string, environment: Record<string, string>) =
   throw new Error('a rival did not start')
 }
 
-const perSecond = async (options: autocannon.Options) => {
-  const result = await autocannon({ ...options, connections, duration: seconds })
-  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
-    throw new Error(`${result['2xx']} answers were 200, ${result.non2xx} were not, ${result.errors} did not come`)
-  return result.requests.average
-}
-
-const compare = async (rival: Rival, server: RunningServer, ours: autocannon.Options, personId: string) => {
+const compare = async (
+  rival: Rival,
+  { server, personId, ours }: { server: RunningServer; personId: string; ours: autocannon.Options },
+  { rounds, load, rows }: Sizes['rivals'],
+): Promise<Figure> => {
   const folder = install(rival)
-  const what = `notification list / ${rival.name}, ${connections} connections`
-  if (!folder) {
-    console.log(JSON.stringify({ id: 'P3', what, skipped: 'it could not be installed' }))
-    return true
-  }
   let child: ChildProcess | undefined
   try {
     const running = await startRival(folder, await rival.environment(server, personId))
     child = running.child
-    const theirs = await rival.prepare(running.url)
-    await perSecond(theirs)
+    const theirs = await rival.prepare(running.url, rows)
+    await measureRate(theirs, load)
     const ratios: number[] = []
-    for (let round = 0; round < rounds; round += 1) ratios.push((await perSecond(ours)) / (await perSecond(theirs)))
+    for (let round = 0; round < rounds; round += 1)
+      ratios.push((await measureRate(ours, load)) / (await measureRate(theirs, load)))
     const value = median(ratios)
-    return report({
+    return {
       id: 'P3',
-      what,
+      what: `notification list / ${rival.name}, ${connections} connections`,
       value,
       range: rangeOf(ratios),
       unit: 'ratio',
       bar: `>= ${rival.bar}`,
       holds: value >= rival.bar,
-    })
+    }
   } finally {
     child?.kill()
   }
 }
 
 /** P3: responses per second of the list against Parse Server and PostGraphile on the same database server. */
-export const benchCompetitors = async (server: RunningServer): Promise<boolean> => {
+export const benchCompetitors = async (server: RunningServer, sizes: Sizes['rivals']): Promise<Figure[]> => {
   const owner = await openOwner(server)
-  const [person] = await createPeople(server, owner, 1)
-  if (!person) return false
-  await fillNotifications(owner, person.id, maxRows)
+  const person = await createPerson(server, owner)
+  await fillNotifications(owner, person.id, sizes.rows)
   await owner.query('analyze notifications')
   await owner.end()
   const ours = { url: `${server.url}/api/notifications?limit=${listed}`, headers: { cookie: person.cookie } }
-  await perSecond(ours)
-  const results: boolean[] = []
-  for (const rival of [postGraphile, parseServer]) results.push(await compare(rival, server, ours, person.id))
-  console.log(
-    JSON.stringify({ id: 'P3', what: 'Directus', skipped: 'its licence does not permit every user to run it' }),
-  )
-  return results.every(Boolean)
+  await measureRate(ours, sizes.load)
+  const figures: Figure[] = []
+  for (const rival of [postGraphile, parseServer])
+    figures.push(await compare(rival, { server, personId: person.id, ours }, sizes))
+  return figures
 }

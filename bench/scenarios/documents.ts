@@ -1,15 +1,11 @@
 import { buildCv, buildLongBibliography } from '#src/features/documents/cv/content.fixtures.ts'
 import { typesetCv } from '#src/features/documents/cv/pdf.provider.ts'
 import { type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
-import { rangeOf, report } from '../measure.ts'
+import { type Figure, rangeOf } from '../measure.ts'
+import type { Sizes } from '../sizes.ts'
 
-const warmUps = 20
-const timedExports = 100
-const atOnce = 20
-const rounds = 3
 /** Debounce of the preview, as in `cv-preview.tsx`. */
 const previewPauseMs = 60
-const exportsForMemory = 500
 const mib = 1024 * 1024
 
 let made = 0
@@ -36,7 +32,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 }
 
 /** Creates an applicant with CVs of two pages, and the calls on them. */
-const personWithCvs = async (server: RunningServer) => {
+const personWithCvs = async (server: RunningServer, atOnce: number) => {
   const person = await signUpApplicant(server)
   const begin = async () => {
     const begun = { title: 'CV', language: 'en', start: { from: 'empty' } }
@@ -72,10 +68,13 @@ const personWithCvs = async (server: RunningServer) => {
 type Person = Awaited<ReturnType<typeof personWithCvs>>
 
 /** Compares a warm export over HTTP with the compiler alone for the same CV, alternating. */
-const benchExport = async ({ exportPdf, rewriteAll }: Person): Promise<boolean> => {
+const benchExport = async (
+  { exportPdf, rewriteAll }: Person,
+  { warmUps, exports, atOnce }: Sizes['documents'],
+): Promise<Figure[]> => {
   const http: number[] = []
   const compiler: number[] = []
-  for (let round = 0; round < (warmUps + timedExports) / atOnce; round += 1)
+  for (let round = 0; round < (warmUps + exports) / atOnce; round += 1)
     for (const document of await rewriteAll()) {
       http.push(await timed(async () => await exportPdf(document)))
       const { compilerMs, pages } = await typesetCv(twoPages(), 'pdf')
@@ -83,22 +82,27 @@ const benchExport = async ({ exportPdf, rewriteAll }: Person): Promise<boolean> 
       compiler.push(compilerMs)
     }
   const [slow, alone] = [percentile(http.slice(warmUps), 0.95), percentile(compiler.slice(warmUps), 0.95)]
-  return report({
-    id: 'documents',
-    what: 'export of a CV of two pages as PDF, warm, over HTTP / the compiler alone, 95th percentiles',
-    value: slow / alone,
-    unit: 'ratio',
-    bar: '<= 1.5',
-    holds: slow / alone <= 1.5,
-    exportMs: slow,
-    compilerMs: alone,
-  })
+  return [
+    {
+      id: 'documents',
+      what: 'export of a CV of two pages as PDF, warm, over HTTP / the compiler alone, 95th percentiles',
+      value: slow / alone,
+      unit: 'ratio',
+      bar: '<= 1.5',
+      holds: slow / alone <= 1.5,
+      exportMs: slow,
+      compilerMs: alone,
+    },
+  ]
 }
 
-/** Measures twenty concurrent exports, and the latency of another call meanwhile. */
-const benchTogether = async ({ exportPdf, rewriteAll, list }: Person): Promise<boolean> => {
+/** Measures concurrent exports, and the latency of another call meanwhile. */
+const benchTogether = async (
+  { exportPdf, rewriteAll, list }: Person,
+  { rounds, atOnce, calls }: Sizes['documents'],
+): Promise<Figure[]> => {
   const quiet: number[] = []
-  for (let index = 0; index < 40; index += 1) quiet.push(await timed(list))
+  for (let index = 0; index < calls; index += 1) quiet.push(await timed(list))
   const slowest: number[] = []
   const meanwhile: number[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -114,7 +118,7 @@ const benchTogether = async ({ exportPdf, rewriteAll, list }: Person): Promise<b
   const latency = percentile(meanwhile, 0.5) / percentile(quiet, 0.5)
   const value = Math.max(...slowest)
   return [
-    report({
+    {
       id: 'documents',
       what: `${atOnce} exports at once: the slowest`,
       value,
@@ -122,8 +126,8 @@ const benchTogether = async ({ exportPdf, rewriteAll, list }: Person): Promise<b
       unit: 'ms',
       bar: '<= 1500',
       holds: value <= 1500,
-    }),
-    report({
+    },
+    {
       id: 'documents',
       what: `a list of documents while ${atOnce} exports run / without them, medians`,
       value: latency,
@@ -131,48 +135,56 @@ const benchTogether = async ({ exportPdf, rewriteAll, list }: Person): Promise<b
       bar: '<= 2',
       holds: latency <= 2,
       calls: meanwhile.length,
-    }),
-  ].every(Boolean)
+    },
+  ]
 }
 
 /** Measures the time from the last key to the preview: debounce and response. */
-const benchPreview = async ({ preview }: Person): Promise<boolean> => {
+const benchPreview = async ({ preview }: Person, { warmUps, exports }: Sizes['documents']): Promise<Figure[]> => {
   const times: number[] = []
-  for (let index = 0; index < warmUps + timedExports; index += 1) times.push(previewPauseMs + (await timed(preview)))
+  for (let index = 0; index < warmUps + exports; index += 1) times.push(previewPauseMs + (await timed(preview)))
   const value = percentile(times.slice(warmUps), 0.95)
-  return report({
-    id: 'documents',
-    what: 'preview of a CV of two pages, from the last key, 95th percentile',
-    value,
-    unit: 'ms',
-    bar: '<= 200',
-    holds: value <= 200,
-  })
+  return [
+    {
+      id: 'documents',
+      what: 'preview of a CV of two pages, from the last key, 95th percentile',
+      value,
+      unit: 'ms',
+      bar: '<= 200',
+      holds: value <= 200,
+    },
+  ]
 }
 
 /** Measures the memory of an exporting process, after its first hundred exports and after five hundred more. */
-const benchMemoryOfExports = async (): Promise<boolean> => {
+const benchMemoryOfExports = async ({ exportsBefore, exportsAfter }: Sizes['documents']): Promise<Figure[]> => {
   const grow = async (count: number) => {
     for (let index = 0; index < count; index += 1) await typesetCv(twoPages(), 'pdf')
     return process.memoryUsage.rss() / mib
   }
-  const before = await grow(100)
-  const after = await grow(exportsForMemory)
-  return report({
-    id: 'documents',
-    what: `memory after ${exportsForMemory} more exports / before them`,
-    value: after / before,
-    unit: 'ratio',
-    bar: '<= 1.1',
-    holds: after / before <= 1.1,
-    beforeMib: Math.round(before),
-    afterMib: Math.round(after),
-  })
+  const before = await grow(exportsBefore)
+  const after = await grow(exportsAfter)
+  return [
+    {
+      id: 'documents',
+      what: `memory after ${exportsAfter} more exports / before them`,
+      value: after / before,
+      unit: 'ratio',
+      bar: '<= 1.1',
+      holds: after / before <= 1.1,
+      beforeMib: Math.round(before),
+      afterMib: Math.round(after),
+    },
+  ]
 }
 
 /** Exports and previews of CVs: their duration, single and concurrent, and their memory. */
-export const benchDocuments = async (server: RunningServer): Promise<boolean> => {
-  const person = await personWithCvs(server)
-  const results = [await benchExport(person), await benchTogether(person), await benchPreview(person)]
-  return [...results, await benchMemoryOfExports()].every(Boolean)
+export const benchDocuments = async (server: RunningServer, sizes: Sizes['documents']): Promise<Figure[]> => {
+  const person = await personWithCvs(server, sizes.atOnce)
+  return [
+    ...(await benchExport(person, sizes)),
+    ...(await benchTogether(person, sizes)),
+    ...(await benchPreview(person, sizes)),
+    ...(await benchMemoryOfExports(sizes)),
+  ]
 }

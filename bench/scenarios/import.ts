@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { report } from '../measure.ts'
+import { createPreparedFolder, removeDatabase } from '#tests/support/server-process.ts'
+import type { Figure } from '../measure.ts'
+import type { Sizes } from '../sizes.ts'
 
-/** Number of rows of the check; fewer with BENCH_ROWS, for a busy machine. */
-const rows = Number(process.env.BENCH_ROWS ?? 1_000_000)
 const maxMegabytes = 300
 
 const catalogue = new URL('../../catalogue/universities.json', import.meta.url)
@@ -45,30 +44,32 @@ const runImport = async (dataDir: string, args: string[]) => {
   }
 }
 
-const reportImport = (what: string, done: Awaited<ReturnType<typeof runImport>>, expected: number) =>
-  report({
+const toFigure = (what: string, done: Awaited<ReturnType<typeof runImport>>, expected: number): Figure => {
+  if (done.rows < expected) throw new Error(`the import of ${what} counted ${done.rows} of ${expected} rows`)
+  return {
     id: 'import',
     what: `import of ${what}, peak memory`,
     value: done.megabytes,
     unit: 'MB',
     bar: `<= ${maxMegabytes}`,
-    holds: done.megabytes <= maxMegabytes && done.rows >= expected,
+    holds: done.megabytes <= maxMegabytes,
     rows: done.rows,
     rowsPerSecond: Math.round(done.rows / done.seconds),
-  })
+  }
+}
 
 /**
  * Rows per second and peak memory of generated rows, and of the IPEDS files in the folder IPEDS_DIR, where it is set.
  */
-export const benchImport = async (): Promise<boolean> => {
-  const folder = mkdtempSync(join(tmpdir(), 'gradapp-bench-import-'))
+export const benchImport = async ({ rows }: Sizes['import']): Promise<Figure[]> => {
+  const folder = await createPreparedFolder()
   const table = join(folder, 'programs.csv')
   await generateTable(table, rows)
-  const results = [reportImport(`${rows} generated rows`, await runImport(folder, ['programs', table]), rows)]
+  const figures = [toFigure(`${rows} generated rows`, await runImport(folder, ['programs', table]), rows)]
   const ipeds = process.env.IPEDS_DIR
   const files = ['hd2020', 'ic2022', 'ic2022_ay', 'adm2022'].map((name) => join(ipeds ?? '', `ipeds_${name}.csv.gz`))
   if (ipeds && files.every((file) => existsSync(file)))
-    results.push(reportImport('the files of IPEDS', await runImport(folder, ['ipeds', ...files]), 1))
-  rmSync(folder, { recursive: true, force: true })
-  return results.every(Boolean)
+    figures.push(toFigure('the files of IPEDS', await runImport(folder, ['ipeds', ...files]), 1))
+  removeDatabase(folder)
+  return figures
 }

@@ -5,9 +5,10 @@ import { listQuery, updateRead } from '#src/features/notifications/data.ts'
 import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
 import type { RunningServer } from '#tests/support/server-process.ts'
-import { findPgbench, requestsPerSecond, requestUrlOf, rounds, transactionsPerSecond } from '../database.ts'
-import { median, rangeOf, report } from '../measure.ts'
-import { createPeople, openOwner } from '../people.ts'
+import { requestsPerSecond, requestUrlOf, transactionsPerSecond } from '../database.ts'
+import { type Figure, median, rangeOf } from '../measure.ts'
+import { createPerson, openOwner } from '../people.ts'
+import type { Sizes } from '../sizes.ts'
 
 export const fillNotifications = async (owner: pg.Client, userId: string, count: number) =>
   await owner.query(
@@ -24,17 +25,13 @@ const panelStatement = () => {
 }
 
 /** P2: the panel of a user with 5,000 notifications over HTTP, against the same SQL under the same role. */
-export const benchNotificationList = async (server: RunningServer): Promise<boolean> => {
-  const pgbench = findPgbench()
-  if (!pgbench) {
-    const skipped = 'pgbench is not installed (Debian: postgresql-contrib)'
-    console.log(JSON.stringify({ id: 'P2', what: 'notification list', skipped }))
-    return true
-  }
+export const benchNotificationList = async (
+  server: RunningServer,
+  { rounds, load, rows }: Sizes['notifications'],
+): Promise<Figure[]> => {
   const owner = await openOwner(server)
-  const [person] = await createPeople(server, owner, 1)
-  if (!person) return false
-  await fillNotifications(owner, person.id, 5_000)
+  const person = await createPerson(server, owner)
+  await fillNotifications(owner, person.id, rows)
   await owner.query('analyze notifications')
   await owner.end()
   const url = requestUrlOf(server)
@@ -42,37 +39,40 @@ export const benchNotificationList = async (server: RunningServer): Promise<bool
   const statement = panelStatement()
   writeFileSync(script, ['begin', `select * from open_session('${person.token}')`, statement, 'commit', ''].join(';\n'))
   const endpoint = `${server.url}/api/notifications?limit=50`
-  await requestsPerSecond(endpoint, person.cookie)
+  await requestsPerSecond(endpoint, person.cookie, load)
   const http: number[] = []
   const sql: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    http.push(await requestsPerSecond(endpoint, person.cookie))
-    sql.push(await transactionsPerSecond(pgbench, url, script))
+    http.push(await requestsPerSecond(endpoint, person.cookie, load))
+    sql.push(await transactionsPerSecond(url, script, load))
   }
   const ratios = http.map((value, index) => value / (sql[index] ?? 1))
   const value = median(ratios)
-  return report({
-    id: 'P2',
-    what: 'notification list / pgbench of the same SQL under the request role, 16 connections',
-    value,
-    range: rangeOf(ratios),
-    unit: 'ratio',
-    bar: '>= 0.35',
-    holds: value >= 0.35,
-    http: median(http),
-    pgbench: median(sql),
-  })
+  return [
+    {
+      id: 'P2',
+      what: 'notification list / pgbench of the same SQL under the request role, 16 connections',
+      value,
+      range: rangeOf(ratios),
+      unit: 'ratio',
+      bar: '>= 0.35',
+      holds: value >= 0.35,
+      http: median(http),
+      pgbench: median(sql),
+    },
+  ]
 }
 
-const marked = 10_000
-/** Single updates are measured on a sample and scaled: all of them would only take longer. */
-const singles = 1_000
-
-/** P15: marking 10,000 as read in one statement, against one statement each, both as in a request. */
-export const benchMarkRead = async (server: RunningServer): Promise<boolean> => {
+/**
+ * P15: marking 10,000 as read in one statement, against one statement each, both as in a request. Single updates are
+ * measured on a sample and scaled: all of them would only take longer.
+ */
+export const benchMarkRead = async (
+  server: RunningServer,
+  { rounds, rows: marked, singles }: Sizes['mark-read'],
+): Promise<Figure[]> => {
   const owner = await openOwner(server)
-  const [person] = await createPeople(server, owner, 1)
-  if (!person) return false
+  const person = await createPerson(server, owner)
   await fillNotifications(owner, person.id, marked)
   const url = requestUrlOf(server)
   const database = openDatabase({ service: url, request: url }, createLog('silent'))
@@ -99,13 +99,15 @@ export const benchMarkRead = async (server: RunningServer): Promise<boolean> => 
   await database.close()
   await owner.end()
   const value = median(ratios)
-  return report({
-    id: 'P15',
-    what: 'time of 10,000 updates / time of one statement that marks 10,000 as read',
-    value,
-    range: rangeOf(ratios),
-    unit: 'ratio',
-    bar: '>= 50',
-    holds: value >= 50,
-  })
+  return [
+    {
+      id: 'P15',
+      what: `time of ${marked} updates / time of one statement that marks ${marked} as read`,
+      value,
+      range: rangeOf(ratios),
+      unit: 'ratio',
+      bar: '>= 50',
+      holds: value >= 50,
+    },
+  ]
 }

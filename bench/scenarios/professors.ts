@@ -7,15 +7,14 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
-import { createFolder, type RunningServer, removeDatabase, startServer } from '#tests/support/server-process.ts'
-import { median, report } from '../measure.ts'
+import { createPreparedFolder, type RunningServer, removeDatabase, startServer } from '#tests/support/server-process.ts'
+import { type Figure, median } from '../measure.ts'
 import { createPeople, openOwner } from '../people.ts'
 import { residentMb } from '../process.ts'
+import type { Sizes as AllSizes } from '../sizes.ts'
 
-const people = Number(process.env.BENCH_PEOPLE ?? 100_000)
-/** Number of rows of the imported table: several grants per person. */
-const rows = Number(process.env.BENCH_ROWS ?? people)
-const rounds = 3
+type Sizes = AllSizes['professors']
+
 const maxMs = 30
 const maxMegabytes = 25
 const maxImportMegabytes = 300
@@ -25,18 +24,19 @@ const root = new URL('../../', import.meta.url)
 type Row = Record<string, string>
 
 /** Reads titles, years and funders of the shipped registers, so that words have realistic frequencies. */
-const shippedRows = (): Row[] => {
+const shippedRows = (registers: number): Row[] => {
   const folder = new URL('catalogue/registers/', root)
   return readdirSync(folder)
     .filter((name) => name.startsWith('grants_'))
+    .slice(0, registers)
     .flatMap((name) => parse(gunzipSync(readFileSync(new URL(name, folder))), { columns: true }) as Row[])
 }
 
 const endings = ['', 'ski', 'wen', 'ova', 'ard', 'ini', 'son', 'eda', 'ura', 'ez', 'off', 'ton']
 
 /** Multiplies the people of the shipped grants: each copy has a unique family name and university. */
-const writeTable = async (path: string) => {
-  const shipped = shippedRows()
+const writeTable = async (path: string, { people, rows, registers }: Sizes) => {
+  const shipped = shippedRows(registers)
   const universities = JSON.parse(readFileSync(new URL('catalogue/universities.json', root), 'utf8')) as {
     name: string
     country: string
@@ -61,7 +61,7 @@ const writeTable = async (path: string) => {
   await new Promise<void>((resolve) => file.end(() => resolve()))
 }
 
-const runImport = async (dataDir: string, table: string) => {
+const runImport = async (dataDir: string, table: string, { people, rows }: Sizes): Promise<Figure> => {
   const started = performance.now()
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'cli/catalogue.ts', 'import', 'grants', table], {
     env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
@@ -72,7 +72,7 @@ const runImport = async (dataDir: string, table: string) => {
   await new Promise<void>((resolve) => child.on('close', () => resolve()))
   const seconds = (performance.now() - started) / 1000
   const megabytes = Number(/peak memory (\d+) MB/.exec(text)?.[1])
-  return report({
+  return {
     id: 'import-grants',
     what: `import of ${rows} grants of ${people} people, peak memory`,
     value: megabytes,
@@ -81,15 +81,15 @@ const runImport = async (dataDir: string, table: string) => {
     holds: megabytes <= maxImportMegabytes,
     rowsPerSecond: Math.round(rows / seconds),
     said: text.trim().split('\n').slice(-3),
-  })
+  }
 }
 
 /** Starts a server on a folder; returns its idle memory and its start time. */
-const startOn = async (dataDir: string) => {
+const startOn = async (dataDir: string, { idleMs }: Sizes) => {
   const began = performance.now()
   const server = await startServer({ DATA_DIR: dataDir, SAMPLE_PROFESSORS: 'false' })
   const ms = performance.now() - began
-  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  await new Promise((resolve) => setTimeout(resolve, idleMs))
   return { server, ms, megabytes: residentMb(server.child.pid ?? 0) }
 }
 
@@ -119,10 +119,10 @@ const timed = async (url: string, cookie = '') => {
 
 const p95 = (values: number[]) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
-const reportTimes = (what: string, times: { ms: number; asked: string }[]) => {
+const toFigure = (what: string, times: { ms: number; asked: string }[], people: number): Figure => {
   const all = times.map(({ ms }) => ms)
   const value = p95(all)
-  return report({
+  return {
     id: 'professors',
     what: `${what} among ${people} professors, one after the other, p95`,
     value,
@@ -134,19 +134,19 @@ const reportTimes = (what: string, times: { ms: number; asked: string }[]) => {
       .sort((a, b) => b.ms - a.ms)
       .slice(0, 6)
       .map(({ ms, asked }) => `${asked} ${Math.round(ms)}`),
-  })
+  }
 }
 
-const measureSearch = async ({ url }: RunningServer) => {
+const measureSearch = async ({ url }: RunningServer, sizes: Sizes) => {
   const times: { ms: number; asked: string }[] = []
-  for (let round = 0; round <= rounds; round += 1)
-    for (const search of searches()) {
+  for (let round = 0; round <= sizes.rounds; round += 1)
+    for (const search of searches().slice(0, sizes.searches)) {
       const asked = new URLSearchParams(search as Record<string, string>).toString()
       const ms = await timed(`${url}/api/faculty?${asked}`)
       // The first round warms up.
       if (round > 0) times.push({ ms, asked: decodeURIComponent(asked) })
     }
-  return reportTimes('search', times)
+  return toFigure('search', times, sizes.people)
 }
 
 const nameInterests = async (owner: pg.Client, userId: string, names: string[]) => {
@@ -162,60 +162,64 @@ const nameInterests = async (owner: pg.Client, userId: string, names: string[]) 
   )
 }
 
-const measureMatched = async (server: RunningServer) => {
+const measureMatched = async (server: RunningServer, sizes: Sizes) => {
   const owner = await openOwner(server)
   const asked = topics()
-  const applicants = await createPeople(server, owner, asked.length)
+  const applicants = await createPeople(server, owner, Math.min(asked.length, sizes.applicants))
   const times: { ms: number; asked: string }[] = []
   for (const [at, { id }] of applicants.entries())
     await nameInterests(owner, id, [...new Set([at, at + 1, at + 20].map((one) => asked[one % asked.length] ?? ''))])
   await owner.end()
-  for (let round = 0; round <= rounds; round += 1)
+  for (let round = 0; round <= sizes.rounds; round += 1)
     for (const [at, { cookie }] of applicants.entries()) {
       const ms = await timed(`${server.url}/api/faculty/matched`, cookie)
       if (round > 0) times.push({ ms, asked: asked[at] ?? '' })
     }
-  return reportTimes('matched list', times)
+  return toFigure('matched list', times, sizes.people)
 }
 
 /**
  * Search and matched list among many researchers known by grants, the memory of a server with them, and their import.
  */
-export const benchProfessors = async (): Promise<boolean> => {
+export const benchProfessors = async (sizes: Sizes): Promise<Figure[]> => {
+  const { people } = sizes
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-bench-professors-'))
-  const dataDir = createFolder()
+  const dataDir = await createPreparedFolder()
   const table = join(folder, 'grants_2026-08-01.csv')
-  await writeTable(table)
-  await (await startOn(dataDir)).server.stop()
-  const before = await startOn(dataDir)
+  await writeTable(table, sizes)
+  await (await startOn(dataDir, sizes)).server.stop()
+  const before = await startOn(dataDir, sizes)
   await before.server.stop()
-  const results = [await runImport(dataDir, table)]
-  const { server, ms, megabytes } = await startOn(dataDir)
+  const imported = await runImport(dataDir, table, sizes)
+  const { server, ms, megabytes } = await startOn(dataDir, sizes)
   const owner = await openOwner(server)
   await owner.query('vacuum analyze faculty_profiles')
   await owner.end()
-  results.push(await measureSearch(server), await measureMatched(server))
   const more = megabytes - before.megabytes
-  results.push(
-    report({
+  const figures: Figure[] = [
+    imported,
+    await measureSearch(server, sizes),
+    await measureMatched(server, sizes),
+    {
       id: 'professors',
       what: `idle memory with ${people} professors / without, difference`,
       value: more,
       unit: 'MB',
       bar: `<= ${maxMegabytes}`,
       holds: more <= maxMegabytes,
-    }),
-    report({
+      isDifference: true,
+    },
+    {
       id: 'professors',
       what: `start with ${people} professors / without`,
       value: ms / before.ms,
       unit: 'ratio',
       bar: '<= 1.2',
       holds: ms / before.ms <= 1.2,
-    }),
-  )
+    },
+  ]
   await server.stop()
   removeDatabase(dataDir)
   rmSync(folder, { recursive: true, force: true })
-  return results.every(Boolean)
+  return figures
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Figure } from '../measure.ts'
 
 const assets = join(import.meta.dirname, '../../dist/client/assets')
 const kib = (file: string) => statSync(join(assets, `${file}.br`)).size / 1024
@@ -25,4 +26,28 @@ export const scriptSizes = (): { first: number; largest: { file: string; size: n
     first: [...first].reduce((sum, file) => sum + kib(file), 0),
     largest: later.reduce((most, next) => (next.size > most.size ? next : most), { file: '', size: 0 }),
   }
+}
+
+/** P10: the initial JavaScript, and the largest part that is loaded later. */
+export const benchSize = (): Figure[] => {
+  const { first, largest } = scriptSizes()
+  return [
+    {
+      id: 'P10',
+      what: 'first JavaScript, brotli',
+      value: first,
+      unit: 'KiB',
+      bar: `<= ${maxFirst}`,
+      holds: first <= maxFirst,
+    },
+    {
+      id: 'P10',
+      what: 'largest lazy part, brotli',
+      value: largest.size,
+      unit: 'KiB',
+      bar: `<= ${maxLater}`,
+      holds: largest.size <= maxLater,
+      file: largest.file,
+    },
+  ]
 }

@@ -3,34 +3,37 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { snapshotQuery } from '#src/features/dashboard/data.ts'
 import { buildOwnerUrl, type RunningServer, signUpApplicant } from '#tests/support/server-process.ts'
-import { findPgbench, requestsPerSecond, requestUrlOf, rounds, transactionsPerSecond } from '../database.ts'
-import { median, rangeOf, report } from '../measure.ts'
+import { requestsPerSecond, requestUrlOf, transactionsPerSecond } from '../database.ts'
+import { type Figure, median, rangeOf } from '../measure.ts'
+import { readCookies } from '../people.ts'
+import type { Sizes } from '../sizes.ts'
 
 /** Creates an applicant in mid-season: a shortlist, applications, deadlines and notifications. */
-const busyApplicant = async (server: RunningServer) => {
+const busyApplicant = async (server: RunningServer, sizes: Sizes['snapshot']) => {
   const person = await signUpApplicant(server)
-  const { matches } = (await person.call('GET', '/api/matches?limit=12')).body as {
+  const create = async (path: string, body: object) => {
+    const { status, body: created } = await person.call('POST', path, body)
+    if (status >= 300) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(created)}`)
+    return created as { id: string }
+  }
+  const { matches } = (await person.call('GET', `/api/matches?limit=${sizes.applications}`)).body as {
     matches: { universityId: string; programId: string }[]
   }
+  if (matches.length === 0) throw new Error('the applicant has no matches')
   for (const { universityId, programId } of matches) {
-    const entry = (await person.call('POST', '/api/shortlist', { universityId, programId })).body as { id: string }
-    await person.call('POST', '/api/applications', { selectedUniversityId: entry.id })
+    const entry = await create('/api/shortlist', { universityId, programId })
+    await create('/api/applications', { selectedUniversityId: entry.id })
   }
-  for (let count = 0; count < 10; count += 1) await person.call('POST', '/api/notifications/samples', {})
+  for (let count = 0; count < sizes.notifications; count += 1) await create('/api/notifications/samples', {})
   return person
 }
 
 /** P1: the snapshot over HTTP against the same SQL, under the same role, directly with pgbench. */
-export const benchSnapshot = async (server: RunningServer): Promise<boolean> => {
-  const pgbench = findPgbench()
-  const person = await busyApplicant(server)
-  if (!pgbench) {
-    console.log(
-      JSON.stringify({ id: 'P1', what: 'snapshot', skipped: 'pgbench is not installed (Debian: postgresql-contrib)' }),
-    )
-    return true
-  }
-  const token = decodeURIComponent(person.cookie().split('=')[1] ?? '').split('.')[0] ?? ''
+export const benchSnapshot = async (server: RunningServer, sizes: Sizes['snapshot']): Promise<Figure[]> => {
+  const { rounds, load } = sizes
+  const person = await busyApplicant(server, sizes)
+  const session = readCookies(person.cookie()).find(({ name }) => name === 'gradapp_session')?.value ?? ''
+  const token = decodeURIComponent(session).split('.')[0] ?? ''
   const script = join(server.dataDir, 'snapshot.sql')
   // One line each: pgbench ends a statement at its semicolon.
   writeFileSync(
@@ -41,34 +44,33 @@ export const benchSnapshot = async (server: RunningServer): Promise<boolean> => 
   )
   const url = requestUrlOf(server)
   const endpoint = `${server.url}/api/snapshot`
-  await requestsPerSecond(endpoint, person.cookie())
+  await requestsPerSecond(endpoint, person.cookie(), load)
   const ratios: number[] = []
   const http: number[] = []
   const sql: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    http.push(await requestsPerSecond(endpoint, person.cookie()))
-    sql.push(await transactionsPerSecond(pgbench, url, script))
+    http.push(await requestsPerSecond(endpoint, person.cookie(), load))
+    sql.push(await transactionsPerSecond(url, script, load))
     ratios.push((http.at(-1) ?? 0) / (sql.at(-1) ?? 1))
   }
   const value = median(ratios)
-  return report({
-    id: 'P1',
-    what: 'snapshot endpoint / pgbench of the same SQL under the request role, 16 connections',
-    value,
-    range: rangeOf(ratios),
-    unit: 'ratio',
-    bar: '>= 0.45',
-    holds: value >= 0.45,
-    http: median(http),
-    pgbench: median(sql),
-  })
+  return [
+    {
+      id: 'P1',
+      what: 'snapshot endpoint / pgbench of the same SQL under the request role, 16 connections',
+      value,
+      range: rangeOf(ratios),
+      unit: 'ratio',
+      bar: '>= 0.45',
+      holds: value >= 0.45,
+      http: median(http),
+      pgbench: median(sql),
+    },
+  ]
 }
 
-const heavy = { entries: 200, applications: 100, notifications: 5000 }
-const timedCalls = 40
-
 /** Fills the tables of one user in a few statements, where the handlers would insert row by row. */
-const fillPerson = async (server: RunningServer, email: string) => {
+const fillPerson = async (server: RunningServer, email: string, heavy: Sizes['growth']) => {
   const client = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
   await client.connect()
   const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email])
@@ -94,9 +96,9 @@ const fillPerson = async (server: RunningServer, email: string) => {
   await client.end()
 }
 
-const medianMs = async (call: () => Promise<{ status: number }>) => {
+const medianMs = async (call: () => Promise<{ status: number }>, calls: number) => {
   const times: number[] = []
-  for (let count = 0; count < timedCalls; count += 1) {
+  for (let count = 0; count < calls; count += 1) {
     const began = performance.now()
     if ((await call()).status !== 200) throw new Error('the snapshot was not answered')
     times.push(performance.now() - began)
@@ -105,25 +107,28 @@ const medianMs = async (call: () => Promise<{ status: number }>) => {
 }
 
 /** Compares the snapshot of a user with years of data with that of a new user. */
-export const benchGrowth = async (server: RunningServer): Promise<boolean> => {
+export const benchGrowth = async (server: RunningServer, sizes: Sizes['growth']): Promise<Figure[]> => {
+  const { rounds, calls, entries, applications, notifications } = sizes
   const [fresh, full] = [await signUpApplicant(server), await signUpApplicant(server)]
-  await fillPerson(server, full.email)
+  await fillPerson(server, full.email, sizes)
   const read = (person: typeof fresh) => async () => await person.call('GET', '/api/snapshot')
   const { figures } = (await read(full)()).body as { figures: { applications: number; unreadNotifications: number } }
-  if (figures.applications !== heavy.applications || figures.unreadNotifications < heavy.notifications)
+  if (figures.applications !== applications || figures.unreadNotifications < notifications)
     throw new Error('the person was not filled')
   const ratios: number[] = []
-  await medianMs(read(full))
+  await medianMs(read(full), calls)
   for (let round = 0; round < rounds; round += 1)
-    ratios.push((await medianMs(read(full))) / (await medianMs(read(fresh))))
+    ratios.push((await medianMs(read(full), calls)) / (await medianMs(read(fresh), calls)))
   const value = median(ratios)
-  return report({
-    id: 'growth',
-    what: `snapshot with ${heavy.entries} entries, ${heavy.applications} applications and ${heavy.notifications} notifications / with none`,
-    value,
-    range: rangeOf(ratios),
-    unit: 'ratio',
-    bar: '<= 3',
-    holds: value <= 3,
-  })
+  return [
+    {
+      id: 'growth',
+      what: `snapshot with ${entries} entries, ${applications} applications and ${notifications} notifications / with none`,
+      value,
+      range: rangeOf(ratios),
+      unit: 'ratio',
+      bar: '<= 3',
+      holds: value <= 3,
+    },
+  ]
 }

@@ -9,7 +9,14 @@ import type { Route } from './route-index.ts'
 /** Context variables of each request. */
 export type HttpEnvironment = {
   Bindings: HttpBindings
-  Variables: { requestId: string; route: Route; bearer?: Bearer; body?: ParsedBody }
+  Variables: {
+    requestId: string
+    route: Route
+    bearer?: Bearer
+    /** Session token of the cookie, once it was read; without a value when there is none. */
+    cookieToken?: { value: string | undefined }
+    body?: ParsedBody
+  }
 }
 
 /** Builds the content security policy of a page. Only inline scripts with these digests (`sha256-…`) may run. */

@@ -77,7 +77,6 @@ const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
 const methodOf = ({ req: { method } }: Context<HttpEnvironment>) => (knownMethods.includes(method) ? method : 'other')
 
 const traceAnswer = async (context: Context<HttpEnvironment>, next: () => Promise<void>) => {
-  if (!isTracing()) return await next()
   const method = methodOf(context)
   const known = { 'http.request.method': method, 'gradapp.request.id': context.get('requestId') }
   await withSpan(method, known, async (span) => {
@@ -97,7 +96,7 @@ const watch = (parts: HttpParts) => {
     context.set('requestId', randomUUID())
     context.set('route', await findRoute(method, path, url))
     setResponseHeaders(context, parts.config, isApi)
-    if (isApi) await traceAnswer(context, next)
+    if (isApi && isTracing()) await traceAnswer(context, next)
     else await next()
     setRetryAfter(context)
     if (!isApi) return
@@ -260,7 +259,13 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
         log: parts.log,
         runJob: parts.runJob,
         requestId: context.get('requestId'),
-        source: { ...sourceOf(readers, context), deviceId: readDevice(cookie) },
+        source: {
+          ...sourceOf(readers, context),
+          // Verified on use: few procedures need the device.
+          get deviceId() {
+            return readDevice(cookie)
+          },
+        },
         sessionToken: readToken(context),
         accessTokenId: bearer?.id,
         replaceSession: (session) =>

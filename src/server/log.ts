@@ -18,6 +18,7 @@ const withoutValues = (reason: string): string =>
 
 const cleaned = (entry: Record<string, unknown>): Record<string, unknown> => {
   const { reason, stack } = entry
+  if (typeof reason !== 'string' && typeof stack !== 'string') return entry
   return {
     ...entry,
     ...(typeof reason === 'string' ? { reason: withoutValues(reason) } : {}),

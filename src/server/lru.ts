@@ -6,8 +6,10 @@ export const createLruMap = <Value>(max: number) => {
   const set = (key: string, value: Value): void => {
     entries.delete(key)
     entries.set(key, value)
+    if (entries.size <= max) return
+    // Looked up only when it is evicted: a Map skips its deleted entries one by one before it reaches the first key.
     const [oldest] = entries.keys()
-    if (entries.size > max && oldest !== undefined) entries.delete(oldest)
+    if (oldest !== undefined) entries.delete(oldest)
   }
   return {
     get: (key: string): Value | undefined => {

@@ -80,4 +80,10 @@ describe('request with a duplicate identity', () => {
     expect(ambiguous('Cookie', `challenge=${own}`, 'Cookie', 'challenge=')).toBe(true)
     expect(hasDuplicateCookies(undefined, names)).toBe(false)
   })
+
+  it('a name inside another name or a value is no duplicate, and hides none', () => {
+    const inner = 'session_count=1; a=session; my-session=2'
+    expect(hasDuplicateCookies(`session=${own}; ${inner}`, names)).toBe(false)
+    expect(hasDuplicateCookies(`session=${own}; ${inner}; session=`, names)).toBe(true)
+  })
 })

@@ -28,6 +28,8 @@ const pairsOf = (header: string | null | undefined): [name: string, value: strin
 
 /** Whether a header names one of these cookies more than once. */
 export const hasDuplicateCookies = (header: string | null | undefined, names: string[]): boolean => {
+  // Fast path: only a name that occurs twice in the text can be that of two cookies.
+  if (!header || names.every((name) => header.indexOf(name) === header.lastIndexOf(name))) return false
   const named = pairsOf(header)
     .map(([name]) => name)
     .filter((name) => names.includes(name))

@@ -40,6 +40,13 @@ it('failed, flaky and passed browser tests are read with their durations, also n
   ])
 })
 
+it('a failed browser test of a benchmark has the path of its file', () => {
+  const tests = [{ status: 'unexpected', results: [{ error: { message: 'slow' } }] }]
+  const specs = [{ title: 'x', file: '../bench/x.spec.ts', line: 1, tests }]
+  const report = { suites: [{ title: 'x', specs }], errors: [], stats: { expected: 0, flaky: 0 } }
+  expect(readJourneys(report).failures).toMatchObject([{ file: 'bench/x.spec.ts:1' }])
+})
+
 it('the summary stays within about 6 KB: fewer errors, then only names, then only their number', () => {
   const error = `${'x'.repeat(150)}\n`.repeat(50)
   const listOf = (count: number) =>

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { TestTime } from './results.ts'
 
@@ -75,7 +76,8 @@ const resultsOfSuite = (suite: Suite, titles: string[]): JourneyResult[] => [
         status,
         failure: {
           phase: 'browser',
-          file: `e2e/${spec.file}:${spec.line}`,
+          // Paths are relative to the folder of the configuration, also those of the bench, which are outside of it.
+          file: `${posix.join('e2e', spec.file)}:${spec.line}`,
           title: [...titles, spec.title].join(' › '),
           error: firstLines(failed?.error?.message ?? 'no message'),
           ...(failed?.startTime ? { at: failed.startTime } : {}),

@@ -1,0 +1,4 @@
+import { catalogueScenarios } from './scenarios.ts'
+import { testSmallScenarios } from './small-scenarios.ts'
+
+testSmallScenarios(catalogueScenarios)

@@ -1,0 +1,4 @@
+import { peopleScenarios } from './scenarios.ts'
+import { testSmallScenarios } from './small-scenarios.ts'
+
+testSmallScenarios(peopleScenarios)

@@ -1,0 +1,4 @@
+import { professorScenarios } from './scenarios.ts'
+import { testSmallScenarios } from './small-scenarios.ts'
+
+testSmallScenarios(professorScenarios)
