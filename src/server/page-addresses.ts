@@ -1,0 +1,29 @@
+import { type Language, languageParameter, languages } from '#src/shared/locales.ts'
+import { escapeHtml } from './html.ts'
+
+// Public addresses of pages. They start with the configured origin, never with the Host header of a request: a cache
+// or a search engine would otherwise store links to a foreign host.
+
+/**
+ * Builds the absolute address of a page.
+ *
+ * @param language of the address; the address without one follows the browser
+ */
+export const buildPageAddress = (appUrl: string, path: string, language?: Language): string =>
+  `${appUrl}${path}${language ? `?${languageParameter}=${language}` : ''}`
+
+/**
+ * Formats the links to the canonical address of a page and to the page in each language.
+ *
+ * @param chosen the language of the requested address, which is the canonical one of that language
+ * @see https://datatracker.ietf.org/doc/html/rfc6596 (canonical)
+ */
+export const formatAddressLinks = (appUrl: string, path: string, chosen?: Language): string => {
+  const format = (attributes: string, language?: Language) =>
+    `<link ${attributes} href="${escapeHtml(buildPageAddress(appUrl, path, language))}">`
+  return [
+    format('rel="canonical"', chosen),
+    ...languages.map((language) => format(`rel="alternate" hreflang="${language}"`, language)),
+    format('rel="alternate" hreflang="x-default"'),
+  ].join('\n')
+}
