@@ -87,6 +87,8 @@ export default defineConfig({
       '/api': server,
       '/calendar': server,
       '/read-page/shared': server,
+      '/robots.txt': server,
+      '/sitemap': server,
       '/unsubscribe': server,
       '/dev/mail': server,
       '/socket.io': { target: server, ws: true },

@@ -5,14 +5,17 @@ import { createJobs, createOutbox } from '#src/entry/jobs.ts'
 import { router } from '#src/entry/router.ts'
 import { createAuthRules } from '#src/features/accounts/commands.ts'
 import { createCalendarRoutes } from '#src/features/calendar/feed.router.ts'
-import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
+import { describeCataloguePage } from '#src/features/catalogue/public-pages/page-head.commands.ts'
+import { createSitemapRoutes } from '#src/features/catalogue/public-pages/sitemap.router.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
 import { listZonesInUse } from '#src/features/deadlines/data.ts'
 import { countRetrying, findLongestOverdueSeconds } from '#src/features/notifications/delivery/delivery.data.ts'
 import { createDeliveryRunner } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
 import { createSharedPageRoutes } from '#src/features/official-pages/shared-page.router.ts'
+import { describeProfessorPage } from '#src/features/professors/professor-page.commands.ts'
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
+import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
 import type { Config } from '#src/server/config.ts'
@@ -36,7 +39,7 @@ import { createMetrics } from '#src/server/metrics.ts'
 import { prepareDatabase } from '#src/server/migrations.ts'
 import { closeServer, createNodeServer } from '#src/server/node-server.ts'
 import { serveOpsEndpoints } from '#src/server/ops-endpoints.ts'
-import { servePages } from '#src/server/pages.ts'
+import { type DescribePage, servePages } from '#src/server/pages.ts'
 import { createRealtimeGateway, type RealtimeGateway } from '#src/server/realtime.ts'
 import { buildRoleNames, buildRoleUrl } from '#src/server/roles.ts'
 import { createScheduler } from '#src/server/scheduler.ts'
@@ -179,6 +182,18 @@ export const startApp = async (
   }
 }
 
+/** Creates the description of dynamic pages: the first of a feature that has a page of the path. */
+const createPageDescriber = (database: Database): DescribePage => {
+  const describers = [describeCataloguePage(database), describeProfessorPage(database)]
+  return async (path, language) => {
+    for (const describePage of describers) {
+      const head = await describePage(path, language)
+      if (head) return head
+    }
+    return undefined
+  }
+}
+
 const wakeMs = 100
 
 /** Stops accepting requests; ends long polls for the end of a share, which would keep the server open. */
@@ -266,7 +281,8 @@ const assemble = async (
   app.route('/', createCalendarRoutes({ config, database, readToken }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
-  servePages(app, clientFolder, config, describeCataloguePage(database))
+  app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths }))
+  servePages(app, clientFolder, config, { describePage: createPageDescriber(database), indexedPaths })
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
   const addresses = { owner: store.ownerUrl, service: database.directUrl }
