@@ -87,16 +87,16 @@ const formatDuration = (fact: SourcedFact | undefined): string | undefined => {
     : undefined
 }
 
-const modeTexts: Readonly<Record<string, string>> = {
-  fullTime: 'full-time',
-  partTime: 'part-time',
-  online: 'online',
-  distance: 'distance learning',
-  onCampus: 'on campus',
-}
+const modeTexts: ReadonlyMap<unknown, string> = new Map([
+  ['fullTime', 'full-time'],
+  ['partTime', 'part-time'],
+  ['online', 'online'],
+  ['distance', 'distance learning'],
+  ['onCampus', 'on campus'],
+])
 
 const listModes = (fact: SourcedFact | undefined): string[] =>
-  [findCurrent(fact)?.value].flat().flatMap((mode) => modeTexts[String(mode)] ?? [])
+  [findCurrent(fact)?.value].flat().flatMap((mode) => modeTexts.get(mode) ?? [])
 
 /** Unit code of a year (UN/CEFACT recommendation 20). */
 const yearUnit = 'ANN'

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import type { SourcedFact } from '../facts/facts.contract.ts'
+import { buildBreadcrumbs, buildProgramData, buildUniversityData } from './structured-data.format.ts'
+
+const toAddress = (path: string) => `https://gradapp.example${path}`
+const today = '2026-11-29'
+const path = '/university/mit/mit-masters'
+
+const university = {
+  name: 'Institute of Tests',
+  aliases: ['IoT'],
+  city: 'Springfield',
+  region: null,
+  country: 'US',
+  websiteUrl: 'https://example.edu/',
+  externalIds: ['ipeds:166683', 'ror:https://ror.org/042nb2s44', 'ror:javascript:alert(1)'],
+}
+
+const fact = (value: unknown, rest: Partial<SourcedFact> = {}): SourcedFact => ({
+  value,
+  year: '2026',
+  source: { id: 'test', title: 'Test', url: 'https://example.org/', checkedOn: today },
+  isOld: false,
+  ...rest,
+})
+
+const describeProgram = (facts: Record<string, SourcedFact>, websiteUrl = 'https://example.edu/cs') =>
+  buildProgramData({ name: 'Computer Science', degree: 'MSc', websiteUrl, facts }, university, {
+    path,
+    toAddress,
+    today,
+  })
+
+/** Properties of schema.org by type (version 29), of those that the product writes. */
+const vocabulary: Record<string, string[]> = {
+  EducationalOccupationalProgram: [
+    'name',
+    'url',
+    'sameAs',
+    'educationalCredentialAwarded',
+    'provider',
+    'applicationStartDate',
+    'applicationDeadline',
+    'timeToComplete',
+    'educationalProgramMode',
+    'offers',
+  ],
+  CollegeOrUniversity: ['name', 'alternateName', 'url', 'mainEntityOfPage', 'sameAs', 'address'],
+  PostalAddress: ['addressLocality', 'addressRegion', 'addressCountry'],
+  Offer: ['category', 'priceSpecification'],
+  PriceSpecification: ['price', 'priceCurrency'],
+  UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+}
+
+/** Lists the properties of an item, and of the items in it, that its type does not have. */
+const listUnknown = (item: unknown): string[] => {
+  if (Array.isArray(item)) return item.flatMap(listUnknown)
+  if (typeof item !== 'object' || item === null) return []
+  const { '@type': type, '@context': _context, ...properties } = item as Record<string, unknown>
+  const own = Object.keys(properties).filter((name) => !vocabulary[String(type)]?.includes(name))
+  return [...own.map((name) => `${String(type)}.${name}`), ...Object.values(properties).flatMap(listUnknown)]
+}
+
+describe('structured data', () => {
+  it('a programme has its current facts in the vocabulary of schema.org', () => {
+    const data = describeProgram({
+      deadline: fact({ date: '2026-12-15' }),
+      opens: fact({ date: '2026-12-01' }),
+      duration_months: fact(24),
+      mode: fact(['fullTime', 'online']),
+      tuition_per_year: fact(20_000, { currency: 'EUR' }),
+      application_fee: fact(75, { currency: 'USD' }),
+    })
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'EducationalOccupationalProgram',
+      name: 'Computer Science',
+      url: toAddress(path),
+      sameAs: 'https://example.edu/cs',
+      educationalCredentialAwarded: 'MSc',
+      provider: {
+        '@type': 'CollegeOrUniversity',
+        name: 'Institute of Tests',
+        alternateName: ['IoT'],
+        url: 'https://example.edu/',
+        sameAs: ['https://ror.org/042nb2s44'],
+        address: { '@type': 'PostalAddress', addressLocality: 'Springfield', addressCountry: 'US' },
+      },
+      applicationStartDate: '2026-12-01',
+      applicationDeadline: '2026-12-15',
+      timeToComplete: 'P24M',
+      educationalProgramMode: ['full-time', 'online'],
+      offers: [
+        {
+          '@type': 'Offer',
+          category: 'Tuition',
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: 20_000,
+            priceCurrency: 'EUR',
+            unitCode: 'ANN',
+          },
+        },
+        {
+          '@type': 'Offer',
+          category: 'Application fee',
+          priceSpecification: { '@type': 'PriceSpecification', price: 75, priceCurrency: 'USD' },
+        },
+      ],
+    })
+    expect(listUnknown(data)).toEqual([])
+  })
+
+  it.each<[string, Record<string, SourcedFact>]>([
+    ['a deadline that has passed', { deadline: fact({ date: '2026-11-28' }) }],
+    ['a day without a year', { deadline: fact({ month: 12, day: 15 }) }],
+    ['rolling admission', { deadline: fact({ rolling: true }) }],
+    ['an outdated price', { tuition_per_year: fact(20_000, { currency: 'EUR', isOld: true }) }],
+    ['a price of a department', { tuition_per_year: fact(20_000, { currency: 'EUR', scope: 'department' }) }],
+    ['a price without a currency', { tuition_per_year: fact(20_000) }],
+    ['a price without a year', { tuition_per_year: fact(20_000, { currency: 'EUR', year: '' }) }],
+    ['a length of several variants', { duration_months: fact([12, 24]) }],
+    ['a length that is no whole number', { duration_months: fact(10.5) }],
+    ['an unknown mode of study', { mode: fact(['constructor', 'evenings']) }],
+  ])('%s is left out', (_what, facts) => {
+    expect(Object.keys(describeProgram(facts)).toSorted()).toEqual(Object.keys(describeProgram({})).toSorted())
+  })
+
+  it('the home page of the university is not the page of a programme', () => {
+    expect(describeProgram({}, university.websiteUrl)).not.toHaveProperty('sameAs')
+    expect(describeProgram({}, 'javascript:alert(1)')).not.toHaveProperty('sameAs')
+  })
+
+  it('a university and its breadcrumbs use the vocabulary of schema.org', () => {
+    const data = [
+      buildUniversityData(university, '/university/mit', toAddress),
+      buildBreadcrumbs([{ name: 'Universities', path: '/universities' }], toAddress),
+    ]
+    expect(listUnknown(data)).toEqual([])
+    expect(data[0]).toMatchObject({ mainEntityOfPage: toAddress('/university/mit') })
+    expect(data[1]).toMatchObject({ itemListElement: [{ position: 1, item: toAddress('/universities') }] })
+  })
+})
