@@ -167,6 +167,12 @@ it.each(indexedPaths)('%s has a canonical address, and an address for each langu
   expect(alternatesOf(german)).toEqual(alternatesOf(page))
 })
 
+it('a search has the canonical address of its page, whatever its parameters', async () => {
+  const { page } = await open('/programs?query=nursing&country=IE&lang=fr')
+  expect(canonicalOf(page)).toBe(`${installation.appUrl}/programs?lang=fr`)
+  expect(page.documentElement.lang).toBe('fr')
+})
+
 it.each(['/reset-password', '/auth/callback', '/professors', '/test', '/dashboard', '/settings/region'])(
   'search engines do not index %s',
   async (path) => {

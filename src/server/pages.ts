@@ -52,7 +52,7 @@ export interface PageHead {
 export type DescribePage = (path: string, language: string) => Promise<PageHead | undefined>
 
 /** What the built pages cannot know. */
-export interface PageSettings {
+interface PageSettings {
   /** If it throws, the page is served without metadata. */
   describePage?: DescribePage
   /** Paths of prerendered pages that search engines may index. */
@@ -99,6 +99,10 @@ const inLanguage = (html: string, language: Language) =>
   html.replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${getTextDirection(language)}"`)
 
 const canonicalLink = /<link rel="canonical" href="[^"]*">/
+
+/** Writes the links to the addresses of a prerendered page, or `noindex`. A page of a query has no link yet. */
+const withLinks = (html: string, links: string) =>
+  canonicalLink.test(html) ? html.replace(canonicalLink, () => links) : insertIntoHead(html, [links])
 
 /** Digests of a page's inline scripts for the content security policy. */
 const inlineScripts = (html: string) =>
@@ -183,7 +187,7 @@ const createPageFinder = (
     const page = [...kinds.map((kind) => read(`${name}.${kind}.html`)), read(`${name}.html`)].find(Boolean)
     if (!page) return undefined
     const links = indexedPaths.includes(path) ? formatAddressLinks(installation.appUrl, path, chosen) : noIndex
-    return { ...page, html: page.html.replace(canonicalLink, () => links), status: 200 }
+    return { ...page, html: withLinks(page.html, links), status: 200 }
   }
 
   /** Finds the app shell, with the metadata of the page if available. */

@@ -3,7 +3,7 @@ import { isDay } from '../entries/source-entry.parse.ts'
 // Sitemaps and robots.txt (https://www.sitemaps.org/protocol.html, RFC 9309).
 
 /** Page of a sitemap. */
-export interface SitemapPage {
+interface SitemapPage {
   address: string
   /** Day of the last change as an ISO date; other texts are left out. */
   changedOn?: string | null
