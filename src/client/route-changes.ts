@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { trackRouteFocus } from './route-focus.ts'
 
 /** Head elements that the server wrote for the requested page only: addresses, structured data, `noindex`. */
-const pageOnlyHead = 'link[rel="canonical"], link[hreflang], meta[name="robots"], script[type="application/ld+json"]'
+const firstPageHead = '[data-first-page]'
 
 /**
  * Follows the changes of the route: moves the focus, and removes what the server wrote about the first page only. Share
@@ -12,7 +12,7 @@ export const trackRouteChanges = (router: AnyRouter): void => {
   trackRouteFocus(router)
   const unsubscribe = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
-    for (const element of document.head.querySelectorAll(pageOnlyHead)) element.remove()
+    for (const element of document.head.querySelectorAll(firstPageHead)) element.remove()
     unsubscribe()
   })
 }

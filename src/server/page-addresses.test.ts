@@ -10,10 +10,14 @@ it('an address has the language only if one is given', () => {
 
 it('the canonical address is that of the requested language, beside one for each language and a neutral one', () => {
   const lines = formatAddressLinks(appUrl, '/about', 'fr').split('\n')
-  expect(lines[0]).toBe('<link rel="canonical" href="https://gradapp.example/about?lang=fr">')
+  expect(lines[0]).toBe('<link rel="canonical" href="https://gradapp.example/about?lang=fr" data-first-page>')
   expect(lines).toHaveLength(8)
-  expect(lines).toContain('<link rel="alternate" hreflang="ar" href="https://gradapp.example/about?lang=ar">')
-  expect(lines.at(-1)).toBe('<link rel="alternate" hreflang="x-default" href="https://gradapp.example/about">')
+  expect(lines).toContain(
+    '<link rel="alternate" hreflang="ar" href="https://gradapp.example/about?lang=ar" data-first-page>',
+  )
+  expect(lines.at(-1)).toBe(
+    '<link rel="alternate" hreflang="x-default" href="https://gradapp.example/about" data-first-page>',
+  )
 })
 
 it('a path with markup is escaped', () => {

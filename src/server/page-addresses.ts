@@ -5,6 +5,12 @@ import { escapeHtml } from './html.ts'
 // or a search engine would otherwise store links to a foreign host.
 
 /**
+ * Attribute of head elements that hold for the requested page only. The browser removes them when the user moves to
+ * another page (`src/client/route-changes.ts`).
+ */
+export const firstPageMark = 'data-first-page'
+
+/**
  * Builds the absolute address of a page.
  *
  * @param language of the address; the address without one follows the browser
@@ -20,7 +26,7 @@ export const buildPageAddress = (appUrl: string, path: string, language?: Langua
  */
 export const formatAddressLinks = (appUrl: string, path: string, chosen?: Language): string => {
   const format = (attributes: string, language?: Language) =>
-    `<link ${attributes} href="${escapeHtml(buildPageAddress(appUrl, path, language))}">`
+    `<link ${attributes} href="${escapeHtml(buildPageAddress(appUrl, path, language))}" ${firstPageMark}>`
   return [
     format('rel="canonical"', chosen),
     ...languages.map((language) => format(`rel="alternate" hreflang="${language}"`, language)),

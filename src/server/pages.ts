@@ -14,7 +14,7 @@ import {
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
 import { escapeHtml, formatScriptJson } from './html.ts'
 import { buildContentSecurityPolicy, createErrorResponse, type HttpEnvironment } from './http-responses.ts'
-import { buildPageAddress, formatAddressLinks } from './page-addresses.ts'
+import { buildPageAddress, firstPageMark, formatAddressLinks } from './page-addresses.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
@@ -59,7 +59,7 @@ interface PageSettings {
   indexedPaths?: readonly string[]
 }
 
-const noIndex = '<meta name="robots" content="noindex">'
+const noIndex = `<meta name="robots" content="noindex" ${firstPageMark}>`
 
 const insertIntoHead = (html: string, lines: readonly string[]) =>
   html.replace('</head>', () => `${lines.join('\n')}\n</head>`)
@@ -83,7 +83,7 @@ const formatCard = (
     isIndexed ? formatAddressLinks(appUrl, path, chosen) : noIndex,
     ...Object.entries(card).map(([name, content]) => `<meta property="og:${name}" content="${content}">`),
     ...(isIndexed ? (buildStructuredData?.(toAddress) ?? []) : []).map(
-      (data) => `<script type="application/ld+json">${formatScriptJson(data)}</script>`,
+      (data) => `<script type="application/ld+json" ${firstPageMark}>${formatScriptJson(data)}</script>`,
     ),
   ]
 }

@@ -76,6 +76,9 @@ const besideTheApi = [
   '/dev/mail',
   '/unsubscribe/abc',
   '/calendar/abc.ics',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/programs-1.xml',
   '/locales/en/common.json',
   '/socket.io/',
 ]
