@@ -14,6 +14,7 @@ import { createDeliveryRunner } from '#src/features/notifications/delivery/deliv
 import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
 import { createSharedPageRoutes } from '#src/features/official-pages/shared-page.router.ts'
 import { describeProfessorPage } from '#src/features/professors/professor-page.commands.ts'
+import { describeScholarshipPage } from '#src/features/scholarships/scholarship-page.commands.ts'
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
 import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
@@ -184,7 +185,9 @@ export const startApp = async (
 
 /** Creates the description of dynamic pages: the first of a feature that has a page of the path. */
 const createPageDescriber = (database: Database): DescribePage => {
-  const describers = [describeCataloguePage(database), describeProfessorPage(database)]
+  const describers = [describeCataloguePage, describeScholarshipPage, describeProfessorPage].map((create) =>
+    create(database),
+  )
   return async (path, language) => {
     for (const describePage of describers) {
       const head = await describePage(path, language)

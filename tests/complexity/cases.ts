@@ -356,6 +356,8 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   buildUniversityData: (run) => (text) => run(publishedOf(text), text, toSamePath),
   buildProgramData: (run) => (text) =>
     run(publishedOf(text), publishedOf(text), { path: text, toAddress: toSamePath, today: '2026-11-29' }),
+  buildScholarshipData: (run) => (text) => run({ ...publishedOf(text), provider: text }, text, toSamePath),
+  formatScholarshipTitle: (run) => (text) => run({ name: text, provider: text }, 'ar'),
   buildBreadcrumbs: (run) => (text) => run([{ name: text, path: text }], toSamePath),
   findOfficialPage: (run) => (text) => run({ websiteUrl: text, facts: { deadline: { source: { url: text } } } }, text),
   formatMatchName: (run) => (text) => run({ program_name: text, degree: text, university_name: text }, 'ar'),
@@ -456,7 +458,7 @@ const reasons: [string, string[]][] = [
       'formatGrade',
       'selectInheritedFacts',
       'selectSharedFacts',
-      'isProgramIndexed',
+      'isEntryIndexed',
       'isUniversityIndexed',
       'isCallOpen',
       'isFactOld',

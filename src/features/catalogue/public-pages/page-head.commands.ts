@@ -6,7 +6,7 @@ import { findProgram, findUniversity, type ProgramRow } from '../data.ts'
 import { selectSharedFacts } from '../facts/facts.rules.ts'
 import { formatProgram } from '../program.format.ts'
 import { buildCatalogueEntryPath, isCatalogueEntryPath, parseCatalogueEntryPath } from '../university-path.parse.ts'
-import { isProgramIndexed, isUniversityIndexed } from './indexing.rules.ts'
+import { isEntryIndexed, isUniversityIndexed } from './indexing.rules.ts'
 import {
   formatProgramDescription,
   formatProgramTitle,
@@ -76,7 +76,7 @@ const describeProgram = (
     title,
     description: formatProgramDescription({ ...program, facts }, university, reader),
     path,
-    isIndexed: isProgramIndexed(program.facts),
+    isIndexed: isEntryIndexed(program.facts),
     buildStructuredData: (toAddress) => [
       buildProgramData({ ...program, facts: toFacts(program.facts, sources) }, university, { path, toAddress, today }),
       buildBreadcrumbs(steps, toAddress),

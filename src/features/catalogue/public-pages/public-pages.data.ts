@@ -5,7 +5,7 @@ import { addressKinds, maxSitemapAddresses } from './indexing.rules.ts'
 // Pages of the catalogue that search engines may index, in the order of their ids. The conditions are those of
 // `indexing.rules.ts`.
 
-export const indexedEntities = ['universities', 'programs'] as const
+export const indexedEntities = ['universities', 'programs', 'scholarships'] as const
 export type IndexedEntity = (typeof indexedEntities)[number]
 
 /** Counts the programmes of a university, without removed ones. */
@@ -18,15 +18,20 @@ export const countProgramsOf = async (db: Db, universityId: string): Promise<num
 
 const hasFacts = (facts: SQL) => sql`(${facts} - ${sql.param(addressKinds)}::text[]) <> '{}'::jsonb`
 
-/** Programmes `p` and universities `u` with an indexed page. */
+/** Universities `u`, programmes `p` and scholarships `a` with an indexed page. */
 const indexedRows: Readonly<Record<IndexedEntity, SQL>> = {
   universities: sql`from universities u where u.removed_at is null and (${hasFacts(sql`u.facts`)}
     or exists (select 1 from programs p where p.university_id = u.id and p.removed_at is null))`,
   programs: sql`from programs p join universities u on u.id = p.university_id and u.removed_at is null
     where p.removed_at is null and ${hasFacts(sql`p.facts`)}`,
+  scholarships: sql`from scholarships a where a.removed_at is null and ${hasFacts(sql`a.facts`)}`,
 }
 
-const idColumns: Readonly<Record<IndexedEntity, SQL>> = { universities: sql`u.id`, programs: sql`p.id` }
+const idColumns: Readonly<Record<IndexedEntity, SQL>> = {
+  universities: sql`u.id`,
+  programs: sql`p.id`,
+  scholarships: sql`a.id`,
+}
 
 /**
  * Lists the last id of each part of a sitemap, in the order of the parts.
@@ -51,11 +56,13 @@ const lastChecks: Readonly<Record<IndexedEntity, SQL>> = {
   universities: sql`greatest(${lastCheck(sql`u.facts`)}, (select max(${lastCheck(sql`p.facts`)})
     from programs p where p.university_id = u.id and p.removed_at is null))`,
   programs: lastCheck(sql`p.facts`),
+  scholarships: lastCheck(sql`a.facts`),
 }
 
 export interface IndexedPage extends Record<string, unknown> {
   id: string
-  universityId: string
+  /** Null for a scholarship. */
+  universityId: string | null
   /** ISO date of the last check; any text of a source that states no date. */
   checkedOn: string | null
 }
@@ -73,7 +80,7 @@ export const listIndexedPages = async (
 ): Promise<IndexedPage[]> => {
   const id = idColumns[entity]
   const { rows } = await db.execute<IndexedPage>(
-    sql`select ${id} as id, u.id as "universityId", ${lastChecks[entity]} as "checkedOn" ${indexedRows[entity]}
+    sql`select ${id} as id, ${entity === 'scholarships' ? sql`null` : sql`u.id`} as "universityId", ${lastChecks[entity]} as "checkedOn" ${indexedRows[entity]}
       and ${id} > ${after} and ${id} <= ${until} order by ${id} limit ${limit}`,
   )
   return rows

@@ -8,6 +8,7 @@ import { buildPageAddress } from '#src/server/page-addresses.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import { minuteMs } from '#src/shared/durations.ts'
 import { countChanges, preferIndexes } from '../data.ts'
+import { buildScholarshipPath, parseScholarshipPath } from '../scholarship-path.parse.ts'
 import { buildCatalogueEntryPath, parseCatalogueEntryPath } from '../university-path.parse.ts'
 import { maxSitemapAddresses } from './indexing.rules.ts'
 import {
@@ -105,14 +106,23 @@ const compress = async (texts: Iterable<string> | AsyncIterable<string>): Promis
   return { body: new Uint8Array(body), etag: `W/"${hash.digest('base64url').slice(0, 27)}"` }
 }
 
+/** Builds the path of an indexed page; undefined for an id of another form, which has no page on the server. */
+const buildPath = (entity: IndexedEntity, { id, universityId }: IndexedPage): string | undefined => {
+  if (universityId === null) {
+    const path = buildScholarshipPath(id)
+    return parseScholarshipPath(path) === undefined ? undefined : path
+  }
+  const path = buildCatalogueEntryPath({ universityId, programId: entity === 'programs' ? id : null })
+  return parseCatalogueEntryPath(path) === undefined ? undefined : path
+}
+
 const formatPages = (pages: readonly IndexedPage[], entity: IndexedEntity, appUrl: string): string =>
   pages
-    .flatMap(({ id, universityId, checkedOn }) => {
-      const path = buildCatalogueEntryPath({ universityId, programId: entity === 'programs' ? id : null })
-      // An id of another form has no page of its own on the server.
-      return parseCatalogueEntryPath(path)
-        ? [formatSitemapPage({ address: buildPageAddress(appUrl, path), changedOn: checkedOn })]
-        : []
+    .flatMap((page) => {
+      const path = buildPath(entity, page)
+      return path === undefined
+        ? []
+        : [formatSitemapPage({ address: buildPageAddress(appUrl, path), changedOn: page.checkedOn })]
     })
     .join('')
 
@@ -137,7 +147,7 @@ async function* formatPart(db: Db, entity: IndexedEntity, { after, until }: Rang
   yield sitemapFrame.end
 }
 
-const partPattern = /^(universities|programs)-([1-9]\d{0,3})$/
+const partPattern = /^(universities|programs|scholarships)-([1-9]\d{0,3})$/
 
 /**
  * Creates the sitemap of all pages that search engines may index.
@@ -153,6 +163,7 @@ export const createSitemap = (parts: SitemapParts) => {
     await readCachedEnds('ends', async (db) => ({
       universities: await listPartEnds(db, 'universities', partSize),
       programs: await listPartEnds(db, 'programs', partSize),
+      scholarships: await listPartEnds(db, 'scholarships', partSize),
     }))
 
   const formatStaticPages = () => [

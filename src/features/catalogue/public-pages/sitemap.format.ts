@@ -51,7 +51,7 @@ const disallowedPaths = [
 ]
 
 /** Requests of indexed pages: a search engine that runs scripts reads the facts from there. */
-const allowedPaths = ['/api/universities', '/api/programs', '/api/catalogue/', '/api/session']
+const allowedPaths = ['/api/universities', '/api/programs', '/api/scholarships/', '/api/catalogue/', '/api/session']
 
 /** Formats robots.txt. The longest path that matches decides. */
 export const formatRobots = (sitemapAddress: string): string =>

@@ -70,6 +70,19 @@ it('the index lists the parts, and the parts list the pages that contain more th
   expect(universities.days).toContain('2026-10-05')
 })
 
+it('scholarships with a fact are listed', async () => {
+  await world.test.owner.query(
+    `insert into scholarships (id, name, provider, website_url, source, facts)
+     values ('award', 'Award', 'Trust', 'https://example.org', 'editor', $1), ('named', 'Named', 'Trust', 'https://example.org', 'editor', '{}')`,
+    [{ amount: letters }],
+  )
+  expect(await read(open(), '/sitemaps/scholarships-1.xml')).toMatchObject({
+    addresses: [`${appUrl}/scholarships/award`],
+    days: ['2026-01-01'],
+  })
+  await world.test.owner.query('delete from scholarships')
+})
+
 it('removed entries and entries of a removed university are not listed', async () => {
   await setFacts('mit-masters', { letters })
   await setFacts('state-phd', { letters })

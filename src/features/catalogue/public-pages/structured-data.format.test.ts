@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SourcedFact } from '../facts/facts.contract.ts'
-import { buildBreadcrumbs, buildProgramData, buildUniversityData } from './structured-data.format.ts'
+import {
+  buildBreadcrumbs,
+  buildProgramData,
+  buildScholarshipData,
+  buildUniversityData,
+} from './structured-data.format.ts'
 
 const toAddress = (path: string) => `https://gradapp.example${path}`
 const today = '2026-11-29'
@@ -50,6 +55,10 @@ const vocabulary: Record<string, string[]> = {
   Offer: ['category', 'priceSpecification'],
   PriceSpecification: ['price', 'priceCurrency'],
   UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode'],
+  MonetaryGrant: ['name', 'url', 'sameAs', 'funder', 'amount'],
+  Organization: ['name'],
+  MonetaryAmount: ['currency', 'value'],
+  QuantitativeValue: ['value', 'unitCode'],
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
 }
@@ -131,6 +140,31 @@ describe('structured data', () => {
   it('the home page of the university is not the page of a programme', () => {
     expect(describeProgram({}, university.websiteUrl)).not.toHaveProperty('sameAs')
     expect(describeProgram({}, 'javascript:alert(1)')).not.toHaveProperty('sameAs')
+  })
+
+  it('a scholarship has its funder and its amount, in total or by the year', () => {
+    const award = { name: 'Rivers Award', provider: 'Rivers Trust', websiteUrl: 'https://example.org/award' }
+    const describeAward = (facts: Record<string, SourcedFact>) =>
+      buildScholarshipData({ ...award, facts }, '/scholarships/rivers', toAddress)
+    const yearly = fact(18_000, { currency: 'GBP' })
+    const data = describeAward({ amount: yearly, deadline: fact({ date: '2026-12-15' }) })
+    expect(data).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'MonetaryGrant',
+      name: 'Rivers Award',
+      url: toAddress('/scholarships/rivers'),
+      sameAs: 'https://example.org/award',
+      funder: { '@type': 'Organization', name: 'Rivers Trust' },
+      amount: {
+        '@type': 'MonetaryAmount',
+        currency: 'GBP',
+        value: { '@type': 'QuantitativeValue', value: 18_000, unitCode: 'ANN' },
+      },
+    })
+    expect(listUnknown(data)).toEqual([])
+    const total = describeAward({ amount: yearly, amount_total: fact(50_000, { currency: 'GBP' }) })
+    expect(total).toMatchObject({ amount: { currency: 'GBP', value: 50_000 } })
+    expect(describeAward({ amount: fact(18_000, { currency: 'GBP', isOld: true }) })).not.toHaveProperty('amount')
   })
 
   it('a university and its breadcrumbs use the vocabulary of schema.org', () => {

@@ -30,6 +30,13 @@ interface DescribedProgram {
   facts: Readonly<Record<string, SourcedFact>>
 }
 
+interface DescribedScholarship {
+  name: string
+  provider: string
+  websiteUrl: string
+  facts: Readonly<Record<string, SourcedFact>>
+}
+
 const context = 'https://schema.org'
 const maxAliases = 10
 
@@ -143,6 +150,30 @@ export const buildProgramData = (
     }),
   )
 }
+
+/** Builds an amount, of a year if `unitCode` says so; undefined when it is unknown. */
+const buildAmount = (fact: SourcedFact | undefined, unitCode?: string): StructuredItem | undefined => {
+  const known = findCurrent(fact)
+  if (!known || typeof known.value !== 'number' || !known.currency) return undefined
+  const value = unitCode ? createItem('QuantitativeValue', { value: known.value, unitCode }) : known.value
+  return createItem('MonetaryAmount', { currency: known.currency, value })
+}
+
+/** Builds the data of a scholarship page. The amount in total precedes that of a year. */
+export const buildScholarshipData = (
+  { name, provider, websiteUrl, facts }: DescribedScholarship,
+  path: string,
+  toAddress: ToAddress,
+): StructuredItem =>
+  withContext(
+    createItem('MonetaryGrant', {
+      name,
+      url: toAddress(path),
+      sameAs: toWebAddress(websiteUrl),
+      funder: provider === '' ? undefined : createItem('Organization', { name: provider }),
+      amount: buildAmount(facts.amount_total) ?? buildAmount(facts.amount, yearUnit),
+    }),
+  )
 
 /** Builds the breadcrumbs of a page, from the widest list to the page itself. */
 export const buildBreadcrumbs = (
