@@ -34,7 +34,7 @@ export const foundScholarshipSchema = z.object({
 export type FoundScholarship = z.infer<typeof foundScholarshipSchema>
 
 /** Scholarship as anyone may read it, without the eligibility of a user. */
-export const scholarshipDetailsSchema = z.object({
+const scholarshipDetailsSchema = z.object({
   id: z.string(),
   name: z.string(),
   provider: z.string(),

@@ -32,7 +32,7 @@ export const describeScholarshipPage =
     const missing = describeGone(t('scholarships.details.missingTitle'), '/scholarships', 404)
     const id = parseScholarshipPath(requested)
     if (id === undefined) return missing
-    return await asReader(undefined, async (db) => {
+    return await asReader(undefined, async (db): Promise<PageHead> => {
       const scholarship = await findScholarship(db, id)
       if (!scholarship) return missing
       const path = buildScholarshipPath(id)

@@ -97,7 +97,7 @@ export const describeCataloguePage =
     const missingUniversity = describeGone(t('catalogue.details.missingTitle'), universitiesPath, 404)
     const entry = parseCatalogueEntryPath(path)
     if (!entry) return missingUniversity
-    return await asReader(undefined, async (db) => {
+    return await asReader(undefined, async (db): Promise<PageHead> => {
       const university = await findUniversity(db, entry.universityId)
       if (!university) return missingUniversity
       if (!entry.programId) return await describeUniversity(db, university, language)

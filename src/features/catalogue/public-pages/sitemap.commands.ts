@@ -84,7 +84,7 @@ const createCache = <Value>({ asReader }: Pick<Database, 'asReader'>, max: numbe
   }
 }
 
-async function* hashTexts(texts: Iterable<string> | AsyncIterable<string>, hash: Hash) {
+async function* hashTexts(texts: Iterable<string> | AsyncIterable<string>, hash: Hash): AsyncGenerator<string> {
   for await (const text of texts) {
     hash.update(text)
     yield text
@@ -132,8 +132,12 @@ interface Range {
 }
 
 /** Formats a part of the sitemap in batches, each of which is one query. */
-async function* formatPart(db: Db, entity: IndexedEntity, { after, until }: Range, parts: SitemapParts) {
-  const { appUrl, partSize = maxSitemapAddresses } = parts
+async function* formatPart(
+  db: Db,
+  entity: IndexedEntity,
+  { after, until }: Range,
+  { appUrl, partSize = maxSitemapAddresses }: SitemapParts,
+): AsyncGenerator<string> {
   yield sitemapFrame.start
   let last: string | undefined = after
   let left = partSize
