@@ -116,10 +116,9 @@ export const unsavedLanguage = {
 
 /** Removes the language from the address of the page, where it would override the choice after a reload. */
 const dropLanguageParameter = (): void => {
-  const address = new URL(window.location.href)
-  if (!address.searchParams.has(languageParameter)) return
+  const address = new URL(location.href)
   address.searchParams.delete(languageParameter)
-  window.history.replaceState(window.history.state, '', address)
+  history.replaceState(history.state, '', address)
 }
 
 /** Changes the language and stores the choice. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { listSchemaErrors } from '#src/features/catalogue/public-pages/schema-org.fixtures.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import { callAs } from '#tests/support/router.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
@@ -24,8 +25,9 @@ it('a scholarship page has its provider in the title, its facts in the descripti
   const head = await describePage('/scholarships/rivers')
   expect(head).toMatchObject({ title: 'Rivers Award, Water Trust', path: '/scholarships/rivers', isIndexed: true })
   expect(head?.description).toContain('£18,000')
-  const [data] = head?.buildStructuredData?.((path) => `https://gradapp.example${path}`) ?? []
-  expect(data).toMatchObject({ '@type': 'MonetaryGrant', url: 'https://gradapp.example/scholarships/rivers' })
+  const data = head?.buildStructuredData?.((path) => `https://gradapp.example${path}`) ?? []
+  expect(listSchemaErrors(data)).toEqual([])
+  expect(data[0]).toMatchObject({ '@type': 'MonetaryGrant', url: 'https://gradapp.example/scholarships/rivers' })
 })
 
 it('the browser formats the same title and description from the response of the API', async () => {

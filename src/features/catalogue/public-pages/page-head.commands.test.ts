@@ -5,6 +5,7 @@ import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { selectDecidingFacts } from '../facts/deciding-facts.rules.ts'
 import { describeCataloguePage } from './page-head.commands.ts'
 import { formatProgramDescription, formatProgramTitle } from './page-head.format.ts'
+import { listSchemaErrors } from './schema-org.fixtures.ts'
 
 const world = openTwoApplicants()
 const describePage = async (path: string, language = 'en') =>
@@ -53,7 +54,9 @@ describe('RT-22: the document head of a catalogue page before any script has run
 
   it('a programme page has structured data of the programme and its breadcrumbs', async () => {
     await setFacts(facts)
-    const [program, breadcrumbs] = (await describePage(path))?.buildStructuredData?.(toAddress) ?? []
+    const data = (await describePage(path))?.buildStructuredData?.(toAddress) ?? []
+    expect(listSchemaErrors(data)).toEqual([])
+    const [program, breadcrumbs] = data
     expect(program).toMatchObject({
       '@type': 'EducationalOccupationalProgram',
       name: 'Computer Science',
@@ -67,7 +70,11 @@ describe('RT-22: the document head of a catalogue page before any script has run
     expect(program).not.toHaveProperty('offers')
     expect(breadcrumbs).toMatchObject({
       '@type': 'BreadcrumbList',
-      itemListElement: [{ item: toAddress('/universities') }, { item: toAddress('/university/mit') }, { position: 3 }],
+      itemListElement: [
+        { item: { '@id': toAddress('/universities') } },
+        { item: { '@id': toAddress('/university/mit') } },
+        { position: 3 },
+      ],
     })
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourcedFact } from '../facts/facts.contract.ts'
+import { listSchemaErrors } from './schema-org.fixtures.ts'
 import {
   buildBreadcrumbs,
   buildProgramData,
@@ -35,42 +36,6 @@ const describeProgram = (facts: Record<string, SourcedFact>, websiteUrl = 'https
     toAddress,
     today,
   })
-
-/** Properties of schema.org by type (version 29), of those that the product writes. */
-const vocabulary: Record<string, string[]> = {
-  EducationalOccupationalProgram: [
-    'name',
-    'url',
-    'sameAs',
-    'educationalCredentialAwarded',
-    'provider',
-    'applicationStartDate',
-    'applicationDeadline',
-    'timeToComplete',
-    'educationalProgramMode',
-    'offers',
-  ],
-  CollegeOrUniversity: ['name', 'alternateName', 'url', 'mainEntityOfPage', 'sameAs', 'address'],
-  PostalAddress: ['addressLocality', 'addressRegion', 'addressCountry'],
-  Offer: ['category', 'priceSpecification'],
-  PriceSpecification: ['price', 'priceCurrency'],
-  UnitPriceSpecification: ['price', 'priceCurrency', 'unitCode'],
-  MonetaryGrant: ['name', 'url', 'sameAs', 'funder', 'amount'],
-  Organization: ['name'],
-  MonetaryAmount: ['currency', 'value'],
-  QuantitativeValue: ['value', 'unitCode'],
-  BreadcrumbList: ['itemListElement'],
-  ListItem: ['position', 'name', 'item'],
-}
-
-/** Lists the properties of an item, and of the items in it, that its type does not have. */
-const listUnknown = (item: unknown): string[] => {
-  if (Array.isArray(item)) return item.flatMap(listUnknown)
-  if (typeof item !== 'object' || item === null) return []
-  const { '@type': type, '@context': _context, ...properties } = item as Record<string, unknown>
-  const own = Object.keys(properties).filter((name) => !vocabulary[String(type)]?.includes(name))
-  return [...own.map((name) => `${String(type)}.${name}`), ...Object.values(properties).flatMap(listUnknown)]
-}
 
 describe('structured data', () => {
   it('a programme has its current facts in the vocabulary of schema.org', () => {
@@ -119,7 +84,7 @@ describe('structured data', () => {
         },
       ],
     })
-    expect(listUnknown(data)).toEqual([])
+    expect(listSchemaErrors([data])).toEqual([])
   })
 
   it.each<[string, Record<string, SourcedFact>]>([
@@ -161,10 +126,21 @@ describe('structured data', () => {
         value: { '@type': 'QuantitativeValue', value: 18_000, unitCode: 'ANN' },
       },
     })
-    expect(listUnknown(data)).toEqual([])
+    expect(listSchemaErrors([data])).toEqual([])
     const total = describeAward({ amount: yearly, amount_total: fact(50_000, { currency: 'GBP' }) })
     expect(total).toMatchObject({ amount: { currency: 'GBP', value: 50_000 } })
     expect(describeAward({ amount: fact(18_000, { currency: 'GBP', isOld: true }) })).not.toHaveProperty('amount')
+  })
+
+  it.each<[string, object]>([
+    ['an unknown property', { '@type': 'Organization', motto: 'Any' }],
+    ['an unknown type', { '@type': 'Academy', name: 'Any' }],
+    ['a date of another form', { '@type': 'EducationalOccupationalProgram', applicationStartDate: 'next spring' }],
+    ['an item of another type', { '@type': 'MonetaryGrant', funder: { '@type': 'Offer' } }],
+    ['an address that is none', { '@type': 'MonetaryGrant', sameAs: 'javascript:alert(1)' }],
+    ['a text in place of a thing', { '@type': 'ListItem', item: 'https://gradapp.example/' }],
+  ])('the check of the vocabulary finds %s', (_what, item) => {
+    expect(listSchemaErrors([{ '@context': 'https://schema.org', ...item }])).toHaveLength(1)
   })
 
   it('a university and its breadcrumbs use the vocabulary of schema.org', () => {
@@ -172,8 +148,8 @@ describe('structured data', () => {
       buildUniversityData(university, '/university/mit', toAddress),
       buildBreadcrumbs([{ name: 'Universities', path: '/universities' }], toAddress),
     ]
-    expect(listUnknown(data)).toEqual([])
+    expect(listSchemaErrors(data)).toEqual([])
     expect(data[0]).toMatchObject({ mainEntityOfPage: toAddress('/university/mit') })
-    expect(data[1]).toMatchObject({ itemListElement: [{ position: 1, item: toAddress('/universities') }] })
+    expect(data[1]).toMatchObject({ itemListElement: [{ position: 1, item: { '@id': toAddress('/universities') } }] })
   })
 })

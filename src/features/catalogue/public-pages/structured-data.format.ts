@@ -183,7 +183,7 @@ export const buildBreadcrumbs = (
   withContext(
     createItem('BreadcrumbList', {
       itemListElement: steps.map(({ name, path }, index) =>
-        createItem('ListItem', { position: index + 1, name, item: toAddress(path) }),
+        createItem('ListItem', { position: index + 1, name, item: { '@id': toAddress(path) } }),
       ),
     }),
   )
