@@ -93,6 +93,7 @@ export default defineConfig({
       '/read-page/shared': server,
       '/robots.txt': server,
       '/sitemap': server,
+      '/social-cards': server,
       '/unsubscribe': server,
       '/dev/mail': server,
       '/socket.io': { target: server, ws: true },

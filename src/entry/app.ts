@@ -17,6 +17,7 @@ import { describeProfessorPage } from '#src/features/professors/professor-page.c
 import { describeScholarshipPage } from '#src/features/scholarships/scholarship-page.commands.ts'
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
 import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
+import { createSocialCardRoutes } from '#src/features/site/social-card.router.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
 import type { Config } from '#src/server/config.ts'
@@ -285,7 +286,9 @@ const assemble = async (
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
   app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths }))
-  servePages(app, clientFolder, config, { describePage: createPageDescriber(database), indexedPaths })
+  const describePage = createPageDescriber(database)
+  app.route('/', createSocialCardRoutes({ describePage, appName: config.appName }))
+  servePages(app, clientFolder, config, { describePage, indexedPaths })
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
   const addresses = { owner: store.ownerUrl, service: database.directUrl }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { describeCataloguePage } from '#src/features/catalogue/public-pages/page-head.commands.ts'
 import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
 import type { HttpEnvironment } from '#src/server/http-responses.ts'
-import { type DescribePage, servePages } from '#src/server/pages.ts'
+import { type DescribePage, type PageHead, servePages } from '#src/server/pages.ts'
 import { type Language, languages } from '#src/shared/locales.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 
@@ -139,6 +139,17 @@ it('RT-22: a university page has its own title, description and card without scr
   // The browser still draws the page for users who chose the university before.
   expect(await removed.text()).toContain('id="root"')
   await world.test.owner.query("delete from universities where id = 'eth-zurich'")
+})
+
+it('an indexed page with facts has a preview picture of its own, in the language of the page', async () => {
+  const head = { title: 'Any', description: 'Any', path: '/university/any', isIndexed: true }
+  const card = { kicker: 'Bern, Switzerland', title: 'Any', items: [] }
+  const pictureOf = async (described: PageHead) =>
+    metaOf(parse(await (await serve(async () => described)('/university/any', 'de')).text()), 'og:image')
+  expect(await pictureOf({ ...head, card })).toBe('https://gradapp.example/social-cards/university/any.png?lang=de')
+  const general = 'https://gradapp.example/social-card.png'
+  expect(await pictureOf(head)).toBe(general)
+  expect(await pictureOf({ ...head, card, isIndexed: false })).toBe(general)
 })
 
 const canonicalOf = (page: Page) => page.querySelector('head link[rel="canonical"]')?.getAttribute('href')

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
-import { buildPageAddress, formatAddressLinks } from './page-addresses.ts'
+import { buildCardAddress, buildPageAddress, formatAddressLinks } from './page-addresses.ts'
 
 const appUrl = 'https://gradapp.example'
 
 it('an address has the language only if one is given', () => {
   expect(buildPageAddress(appUrl, '/')).toBe('https://gradapp.example/')
   expect(buildPageAddress(appUrl, '/university/mit', 'zh')).toBe('https://gradapp.example/university/mit?lang=zh')
+})
+
+it('a preview picture has the path of its page, in a language', () => {
+  expect(buildCardAddress(appUrl, '/university/mit', 'ar')).toBe(
+    'https://gradapp.example/social-cards/university/mit.png?lang=ar',
+  )
 })
 
 it('the canonical address is that of the requested language, beside one for each language and a neutral one', () => {

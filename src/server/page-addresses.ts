@@ -18,6 +18,13 @@ export const firstPageMark = 'data-first-page'
 export const buildPageAddress = (appUrl: string, path: string, language?: Language): string =>
   `${appUrl}${path}${language ? `?${languageParameter}=${language}` : ''}`
 
+/** Path of preview pictures, before that of their page. */
+export const cardPath = '/social-cards'
+
+/** Builds the absolute address of the preview picture of a page, in a language. */
+export const buildCardAddress = (appUrl: string, path: string, language: Language): string =>
+  buildPageAddress(appUrl, `${cardPath}${path}.png`, language)
+
 /**
  * Formats the links to the canonical address of a page and to the page in each language.
  *

@@ -14,7 +14,7 @@ import {
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
 import { escapeHtml, formatScriptJson } from './html.ts'
 import { buildContentSecurityPolicy, createErrorResponse, type HttpEnvironment } from './http-responses.ts'
-import { buildPageAddress, firstPageMark, formatAddressLinks } from './page-addresses.ts'
+import { buildCardAddress, buildPageAddress, firstPageMark, formatAddressLinks } from './page-addresses.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
@@ -40,12 +40,23 @@ export interface PageHead {
   isIndexed: boolean
   /** 404 for an unknown entry, 410 for a removed one; 200 without. Such a page has no description and no card. */
   status?: 404 | 410
+  /** Preview picture with the facts of the page; the general one of the product without. */
+  card?: PageCard
   /**
    * Builds the structured data of the page (JSON-LD).
    *
    * @param toAddress builds the absolute address of a path, in the language of the page
    */
   buildStructuredData?: (toAddress: (path: string) => string) => object[]
+}
+
+/** Texts of the preview picture of a page. */
+export interface PageCard {
+  /** What the page belongs to, such as a university. */
+  kicker: string
+  title: string
+  /** Facts of the page; the label of one that needs none is empty. */
+  items: readonly { label: string; value: string }[]
 }
 
 /** Description of dynamic pages: a function of path and language, undefined for a page without its own metadata. */
@@ -57,6 +68,13 @@ interface PageSettings {
   describePage?: DescribePage
   /** Paths of prerendered pages that search engines may index. */
   indexedPaths?: readonly string[]
+}
+
+/** Requested page: its path, its language, and the language of its address. */
+interface Requested {
+  path: string
+  language: Language
+  chosen: Language | undefined
 }
 
 const noIndex = `<meta name="robots" content="noindex" ${firstPageMark}>`
@@ -88,11 +106,23 @@ const formatCard = (
   ]
 }
 
+/** Picture of the product in the built pages. */
+const generalPicture = /(<meta property="og:image" content=")[^"]*"/
+
 /** Inserts the metadata of a page, escaped. */
-const withHead = (html: string, head: PageHead, { appName, appUrl }: Installation, chosen: Language | undefined) => {
+const withHead = (
+  html: string,
+  head: PageHead,
+  { appName, appUrl }: Installation,
+  { language, chosen }: Pick<Requested, 'language' | 'chosen'>,
+) => {
   const title = escapeHtml(`${head.title} · ${appName}`)
+  const picture = head.card && head.isIndexed ? buildCardAddress(appUrl, head.path, language) : undefined
   const rest = head.status === undefined ? formatCard(head, title, appUrl, chosen) : [noIndex]
-  return insertIntoHead(html, [`<title>${title}</title>`, ...rest])
+  const pictured = picture
+    ? html.replace(generalPicture, (_, start: string) => `${start}${escapeHtml(picture)}"`)
+    : html
+  return insertIntoHead(pictured, [`<title>${title}</title>`, ...rest])
 }
 
 const inLanguage = (html: string, language: Language) =>
@@ -158,13 +188,6 @@ const readParameters = (root: string): string[] => {
   return [...new Set(kinds)].filter((kind) => kind !== 'head')
 }
 
-/** Requested page: its path, its language, and the language of its address. */
-interface Requested {
-  path: string
-  language: Language
-  chosen: Language | undefined
-}
-
 interface Served extends Page {
   status: 200 | 404 | 410
 }
@@ -201,7 +224,7 @@ const createPageFinder = (
     // The metadata could not be read: `noindex` would remove a page from a search engine for an outage.
     if (head === null) return { html, policy, status: 200 }
     if (!head) return { html: insertIntoHead(html, [noIndex]), policy, status: 200 }
-    return { html: withHead(html, head, installation, chosen), policy, status: head.status ?? 200 }
+    return { html: withHead(html, head, installation, { language, chosen }), policy, status: head.status ?? 200 }
   }
 
   return async (requested: Requested, url: string): Promise<Served | undefined> =>

@@ -352,6 +352,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   hasMatch: (run) => (text) => run({ en: /master|\bmsc\b/, de: /doktor|promotion/ }, text),
   findFirstMatch: (run) => (text) => run([['masters', { en: /master|\bmsc\b/, de: /doktor|promotion/ }]], text),
   formatProgramTitle: (run) => (text) => run(publishedOf(text), publishedOf(text), 'ar'),
+  formatUniversityPlace: (run) => (text) => run(publishedOf(text), 'ar'),
   formatUniversityTitle: (run) => (text) => run(publishedOf(text), 'ar'),
   buildUniversityData: (run) => (text) => run(publishedOf(text), text, toSamePath),
   buildProgramData: (run) => (text) =>

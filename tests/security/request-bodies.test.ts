@@ -78,6 +78,7 @@ const besideTheApi = [
   '/calendar/abc.ics',
   '/robots.txt',
   '/sitemap.xml',
+  '/social-cards/university/mit.png',
   '/sitemaps/programs-1.xml',
   '/locales/en/common.json',
   '/socket.io/',

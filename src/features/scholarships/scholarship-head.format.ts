@@ -16,19 +16,31 @@ export const formatScholarshipTitle = ({ name, provider }: NamedScholarship, lan
 /** Facts of a description, in order. */
 const kinds = ['amount', 'amount_total', 'funding', 'deadline'] as const
 
-/** Formats the description of a scholarship page from its facts; a general one without any of them. */
-export const formatScholarshipDescription = (
-  scholarship: NamedScholarship & { facts: Readonly<Record<string, FormattableFact>> },
-  { t, language }: { t: TFunction; language: string },
-): string => {
-  const name = formatScholarshipTitle(scholarship, language)
-  const items = kinds.flatMap((kind) => {
-    const fact = scholarship.facts[kind]
+interface PageReader {
+  t: TFunction
+  language: string
+}
+
+type Facts = Readonly<Record<string, FormattableFact>>
+
+/** Formats the known facts that decide about a scholarship, each with its label. */
+export const formatScholarshipFacts = (facts: Facts, { t, language }: PageReader): { label: string; value: string }[] =>
+  kinds.flatMap((kind) => {
+    const fact = facts[kind]
     // A deadline says by itself that it is that of an earlier cycle.
     if (!fact || (fact.isOld && kind !== 'deadline')) return []
     const label = kind === 'amount' ? t('scholarships.amount') : t(`catalogue.fact.${kind}`)
-    return [t('catalogue.page.item', { label, value: formatFactValue(kind, fact, { t, language }) })]
+    return [{ label, value: formatFactValue(kind, fact, { t, language }) }]
   })
+
+/** Formats the description of a scholarship page from its facts; a general one without any of them. */
+export const formatScholarshipDescription = (
+  scholarship: NamedScholarship & { facts: Facts },
+  reader: PageReader,
+): string => {
+  const { t, language } = reader
+  const name = formatScholarshipTitle(scholarship, language)
+  const items = formatScholarshipFacts(scholarship.facts, reader).map((item) => t('catalogue.page.item', item))
   return items.length > 0
     ? t('catalogue.page.named', { name, facts: items.join(' · ') })
     : t('scholarships.details.card', { name })

@@ -25,6 +25,8 @@ it('a scholarship page has its provider in the title, its facts in the descripti
   const head = await describePage('/scholarships/rivers')
   expect(head).toMatchObject({ title: 'Rivers Award, Water Trust', path: '/scholarships/rivers', isIndexed: true })
   expect(head?.description).toContain('£18,000')
+  expect(head?.card).toMatchObject({ kicker: 'Water Trust', title: 'Rivers Award' })
+  expect(head?.card?.items.map(({ value }) => value)).toContain('£18,000')
   const data = head?.buildStructuredData?.((path) => `https://gradapp.example${path}`) ?? []
   expect(listSchemaErrors(data)).toEqual([])
   expect(data[0]).toMatchObject({ '@type': 'MonetaryGrant', url: 'https://gradapp.example/scholarships/rivers' })

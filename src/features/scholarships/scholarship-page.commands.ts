@@ -10,7 +10,11 @@ import type { Database } from '#src/server/database.ts'
 import type { DescribePage, PageHead } from '#src/server/pages.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import { findScholarship } from './data.ts'
-import { formatScholarshipDescription, formatScholarshipTitle } from './scholarship-head.format.ts'
+import {
+  formatScholarshipDescription,
+  formatScholarshipFacts,
+  formatScholarshipTitle,
+} from './scholarship-head.format.ts'
 
 const describeGone = (title: string, path: string, status: 404 | 410): PageHead => ({
   title,
@@ -44,6 +48,11 @@ export const describeScholarshipPage =
         description: formatScholarshipDescription(described, { t, language }),
         path,
         isIndexed: isEntryIndexed(scholarship.facts),
+        card: {
+          kicker: scholarship.provider,
+          title: scholarship.name,
+          items: formatScholarshipFacts(described.facts, { t, language }),
+        },
         buildStructuredData: (toAddress) => [buildScholarshipData(described, path, toAddress)],
       }
     })

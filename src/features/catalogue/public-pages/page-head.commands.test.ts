@@ -42,6 +42,19 @@ describe('RT-22: the document head of a catalogue page before any script has run
     expect((await describePage(path, 'de'))?.description).toContain('Frist: ')
   })
 
+  it('the preview picture has the facts of the description', async () => {
+    await setFacts(facts)
+    const head = await describePage(path)
+    expect(head?.card).toMatchObject({
+      kicker: 'Institute of Tests, Springfield, United States',
+      title: 'Computer Science, MSc',
+    })
+    const items = head?.card?.items ?? []
+    expect(items.map(({ label }) => label)).toEqual(['Deadline', 'Cost per year', 'Length'])
+    for (const { value } of items) expect(head?.description).toContain(value)
+    expect((await describePage('/university/mit'))?.card?.items[0]).toEqual({ label: '', value: '2 programmes' })
+  })
+
   it('the browser formats the same title and description from the response of the API', async () => {
     await setFacts(facts)
     const program = await callAs(world.test, undefined).catalogue.program({ universityId: 'mit', programId: id })

@@ -1,6 +1,7 @@
 import type { Database, Db } from '#src/server/database.ts'
 import type { DescribePage, PageHead } from '#src/server/pages.ts'
 import { getTranslator } from '#src/server/translations.ts'
+import { joinParts } from '#src/shared/lists.ts'
 import { readSources, toDecidingFacts, toFacts } from '../commands.ts'
 import { findProgram, findUniversity, type ProgramRow } from '../data.ts'
 import { selectSharedFacts } from '../facts/facts.rules.ts'
@@ -8,9 +9,12 @@ import { formatProgram } from '../program.format.ts'
 import { buildCatalogueEntryPath, isCatalogueEntryPath, parseCatalogueEntryPath } from '../university-path.parse.ts'
 import { isEntryIndexed, isUniversityIndexed } from './indexing.rules.ts'
 import {
+  formatPageFacts,
+  formatProgramCount,
   formatProgramDescription,
   formatProgramTitle,
   formatUniversityDescription,
+  formatUniversityPlace,
   formatUniversityTitle,
 } from './page-head.format.ts'
 import { countProgramsOf } from './public-pages.data.ts'
@@ -48,6 +52,11 @@ const describeUniversity = async (db: Db, university: UniversityRow, language: s
     description: formatUniversityDescription({ ...university, programCount, facts }, reader),
     path,
     isIndexed: isUniversityIndexed(university.facts, programCount),
+    card: {
+      kicker: formatUniversityPlace(university, language),
+      title: university.name,
+      items: [...formatProgramCount(programCount, reader), ...formatPageFacts(facts, reader)],
+    },
     buildStructuredData: (toAddress) => [
       buildUniversityData(university, path, toAddress),
       buildBreadcrumbs(steps, toAddress),
@@ -66,17 +75,23 @@ const describeProgram = (
   if (university.removedAt || program.removedAt) return describeGone(title, path, 410)
   const universityFacts = selectSharedFacts(program, university.facts)
   const facts = toDecidingFacts({ facts: program.facts, universityFacts, level: program.level })
+  const named = formatProgram(program.name, program.degree, language)
   const today = new Date(reader.now).toISOString().slice(0, 10)
   const steps = [
     { name: reader.t('catalogue.search.title'), path: universitiesPath },
     { name: university.name, path: universityPath },
-    { name: formatProgram(program.name, program.degree, language), path },
+    { name: named, path },
   ]
   return {
     title,
     description: formatProgramDescription({ ...program, facts }, university, reader),
     path,
     isIndexed: isEntryIndexed(program.facts),
+    card: {
+      kicker: joinParts([university.name, formatUniversityPlace(university, language)], language),
+      title: named,
+      items: formatPageFacts(facts, reader),
+    },
     buildStructuredData: (toAddress) => [
       buildProgramData({ ...program, facts: toFacts(program.facts, sources) }, university, { path, toAddress, today }),
       buildBreadcrumbs(steps, toAddress),

@@ -41,14 +41,25 @@ export const formatProgramTitle = (
 export const formatUniversityTitle = ({ name, country }: NamedUniversity, language: string): string =>
   joinParts([name, formatCountryName(country, language)], language)
 
-const formatPlace = ({ city, country }: NamedUniversity, language: string): string =>
+/** Formats the place of a university: city and country. */
+export const formatUniversityPlace = ({ city, country }: NamedUniversity, language: string): string =>
   joinParts([city, formatCountryName(country, language)], language)
 
 /** Facts of a description, in order. */
 const columns = ['deadline', 'cost', 'length', 'tests'] as const satisfies readonly ListColumn[]
 
+/** Fact of a description or a preview picture. */
+interface PageFact {
+  /** Empty for a fact that needs none. */
+  label: string
+  value: string
+}
+
 /** Formats the known deciding facts, amounts in their own currency. */
-const formatItems = (facts: DecidingFacts<FormattableFact>, { t, language, now }: PageReader): string[] => {
+export const formatPageFacts = (
+  facts: DecidingFacts<FormattableFact>,
+  { t, language, now }: PageReader,
+): PageFact[] => {
   const currency = facts.tuition_per_year?.currency ?? facts.application_fee?.currency ?? ''
   return columns.flatMap((column) => {
     const cell = formatCell(column, facts, { t, language, currency, now })
@@ -56,9 +67,16 @@ const formatItems = (facts: DecidingFacts<FormattableFact>, { t, language, now }
     // The note of a stated deadline counts the days until it, which a search engine would show for weeks.
     const hasNote = column !== 'deadline' || cell.isExpected
     const value = hasNote ? joinParts([cell.text, cell.note], language) : cell.text
-    return [t('catalogue.page.item', { label: t(`catalogue.column.${column}`), value })]
+    return [{ label: t(`catalogue.column.${column}`), value }]
   })
 }
+
+/** Formats the number of programmes of a university; no fact without any. */
+export const formatProgramCount = (count: number, { t }: Pick<PageReader, 't'>): PageFact[] =>
+  count > 0 ? [{ label: '', value: t('catalogue.search.programmes', { count }) }] : []
+
+const formatItems = (facts: readonly PageFact[], { t }: PageReader): string[] =>
+  facts.map(({ label, value }) => (label === '' ? value : t('catalogue.page.item', { label, value })))
 
 const separator = ' · '
 
@@ -70,8 +88,8 @@ export const formatProgramDescription = (
 ): string => {
   const { t, language } = reader
   const name = joinParts([formatProgram(program.name, program.degree, language), university.name], language)
-  const place = formatPlace(university, language)
-  const items = formatItems(program.facts, reader)
+  const place = formatUniversityPlace(university, language)
+  const items = formatItems(formatPageFacts(program.facts, reader), reader)
   return items.length > 0
     ? t('catalogue.page.facts', { name, place, facts: items.join(separator) })
     : t('catalogue.program.card', { name, place })
@@ -84,11 +102,8 @@ export const formatUniversityDescription = (
 ): string => {
   const { t, language } = reader
   const { name, programCount, facts } = university
-  const place = formatPlace(university, language)
-  const items = [
-    ...(programCount > 0 ? [t('catalogue.search.programmes', { count: programCount })] : []),
-    ...formatItems(facts, reader),
-  ]
+  const place = formatUniversityPlace(university, language)
+  const items = formatItems([...formatProgramCount(programCount, reader), ...formatPageFacts(facts, reader)], reader)
   return items.length > 0
     ? t('catalogue.page.facts', { name, place, facts: items.join(separator) })
     : t('catalogue.details.card', { name, place })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
+import { hasEntityTag } from '#src/server/entity-tags.ts'
 import { buildPageAddress } from '#src/server/page-addresses.ts'
 import { toResponseStream } from '#src/server/response-stream.ts'
 import { createSitemap, type SitemapFile, type SitemapParts } from './sitemap.commands.ts'
@@ -13,19 +14,13 @@ const acceptsGzip = (header: string | undefined): boolean =>
     return name === 'gzip' && !/^q=0(?:\.0*)?$/.test(weight)
   })
 
-const stripWeakness = (tag: string): string => tag.trim().replace(/^W\//, '')
-
-/** Whether an If-None-Match header contains a tag, by weak comparison (RFC 9110, section 13.1.2). */
-const isKnownTag = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => stripWeakness(tag) === stripWeakness(etag))
-
 const cacheControl = 'public, max-age=3600'
 
 const sendFile = async (context: Context, { body, etag }: SitemapFile) => {
   context.header('etag', etag)
   context.header('cache-control', cacheControl)
   context.header('vary', 'accept-encoding')
-  if (isKnownTag(context.req.header('if-none-match'), etag)) return context.body(null, 304)
+  if (hasEntityTag(context.req.header('if-none-match'), etag)) return context.body(null, 304)
   context.header('content-type', 'application/xml; charset=utf-8')
   if (context.req.method === 'HEAD') return context.body(null)
   if (!acceptsGzip(context.req.header('accept-encoding')))
