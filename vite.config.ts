@@ -59,6 +59,10 @@ const sharedParts =
 const programParts =
   /\/src\/features\/(catalogue\/(client|empty-searches\/components\/cell-labels|facts\/(credit-price|deciding-values|fact-values|missing|facts)[^/]*|program\.format|components\/(program-row|program-words|cell-list|unknown-cells|use-cells|column-heads|format-badge|place-link|use-list-view)[^/]*)|matching\/(client|match-name\.format|matched-words\.format|rules|wishes[^/]*|components\/(explained-match|field-absent|fit-label|fit-mark|match-link|sample-notice|tier-badge|use-reason-reader|match-card|also-by-field)[^/]*)|shortlist\/(client|components\/add-(?:to-shortlist|missing-program))[^/]*|profile\/us-states[^/]*)/
 
+// How a fact and its source are shown, on each page of the catalogue.
+const factParts =
+  /\/src\/features\/catalogue\/components\/(details-failure|fact-(labels|source|table|value)|known-facts|program-fact)\b/
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -87,6 +91,9 @@ export default defineConfig({
       '/api': server,
       '/calendar': server,
       '/read-page/shared': server,
+      '/robots.txt': server,
+      '/sitemap': server,
+      '/social-cards': server,
       '/unsubscribe': server,
       '/dev/mail': server,
       '/socket.io': { target: server, ws: true },
@@ -107,6 +114,7 @@ export default defineConfig({
             { name: 'routes', test: routeStubs, priority: 2 },
             { name: 'shared', test: sharedParts, priority: 1, minShareCount: 2 },
             { name: 'programs', test: programParts, priority: 0, minShareCount: 2 },
+            { name: 'facts', test: factParts, priority: 0, minShareCount: 2 },
             { name: 'signed-in', test: signedInParts, priority: 0 },
           ],
         },

@@ -69,6 +69,7 @@ import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$
 import { Route as AppVideoCallSessionIdRouteImport } from './routes/_app/video-call.$sessionId.tsx'
 import { Route as SetupMentorOnboardingRouteImport } from './routes/_setup/mentor/onboarding.tsx'
 import { Route as SiteProfessorsIdRouteImport } from './routes/_site/professors_.$id.tsx'
+import { Route as SiteScholarshipsIdRouteImport } from './routes/_site/scholarships.$id.tsx'
 import { Route as SiteUniversityDetailsIdRouteImport } from './routes/_site/university-details.$id.tsx'
 import { Route as SiteUniversityPreviewIdRouteImport } from './routes/_site/university-preview.$id.tsx'
 import { Route as SiteUniversityIdRouteImport } from './routes/_site/university.$id.tsx'
@@ -371,6 +372,11 @@ const SiteProfessorsIdRoute = SiteProfessorsIdRouteImport.update({
   path: '/professors/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteScholarshipsIdRoute = SiteScholarshipsIdRouteImport.update({
+  id: '/scholarships/$id',
+  path: '/scholarships/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteUniversityDetailsIdRoute = SiteUniversityDetailsIdRouteImport.update({
   id: '/university-details/$id',
   path: '/university-details/$id',
@@ -449,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
   '/professors/$id': typeof SiteProfessorsIdRoute
+  '/scholarships/$id': typeof SiteScholarshipsIdRoute
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
@@ -512,6 +519,7 @@ export interface FileRoutesByTo {
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
   '/professors/$id': typeof SiteProfessorsIdRoute
+  '/scholarships/$id': typeof SiteScholarshipsIdRoute
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
@@ -579,6 +587,7 @@ export interface FileRoutesById {
   '/_app/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/_setup/mentor/onboarding': typeof SetupMentorOnboardingRoute
   '/_site/professors_/$id': typeof SiteProfessorsIdRoute
+  '/_site/scholarships/$id': typeof SiteScholarshipsIdRoute
   '/_site/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/_site/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/_site/university/$id': typeof SiteUniversityIdRoute
@@ -644,6 +653,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
     | '/professors/$id'
+    | '/scholarships/$id'
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
@@ -707,6 +717,7 @@ export interface FileRouteTypes {
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
     | '/professors/$id'
+    | '/scholarships/$id'
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
@@ -773,6 +784,7 @@ export interface FileRouteTypes {
     | '/_app/video-call/$sessionId'
     | '/_setup/mentor/onboarding'
     | '/_site/professors_/$id'
+    | '/_site/scholarships/$id'
     | '/_site/university-details/$id'
     | '/_site/university-preview/$id'
     | '/_site/university/$id'
@@ -1219,6 +1231,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteProfessorsIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/scholarships/$id': {
+      id: '/_site/scholarships/$id'
+      path: '/scholarships/$id'
+      fullPath: '/scholarships/$id'
+      preLoaderRoute: typeof SiteScholarshipsIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/university-details/$id': {
       id: '/_site/university-details/$id'
       path: '/university-details/$id'
@@ -1348,6 +1367,7 @@ interface SiteRouteChildren {
   SiteUniversitiesRoute: typeof SiteUniversitiesRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteProfessorsIdRoute: typeof SiteProfessorsIdRoute
+  SiteScholarshipsIdRoute: typeof SiteScholarshipsIdRoute
   SiteUniversityDetailsIdRoute: typeof SiteUniversityDetailsIdRoute
   SiteUniversityPreviewIdRoute: typeof SiteUniversityPreviewIdRoute
   SiteUniversityIdRoute: typeof SiteUniversityIdRoute
@@ -1368,6 +1388,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteUniversitiesRoute: SiteUniversitiesRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteProfessorsIdRoute: SiteProfessorsIdRoute,
+  SiteScholarshipsIdRoute: SiteScholarshipsIdRoute,
   SiteUniversityDetailsIdRoute: SiteUniversityDetailsIdRoute,
   SiteUniversityPreviewIdRoute: SiteUniversityPreviewIdRoute,
   SiteUniversityIdRoute: SiteUniversityIdRoute,

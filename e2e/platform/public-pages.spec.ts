@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { waitUntilSettled } from '../support/accessibility.ts'
+import { expectAccessible, waitUntilSettled } from '../support/accessibility.ts'
 import { holdScripts } from '../support/slow-network.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
@@ -79,4 +79,42 @@ test('RT-17, RT-22: the preview of a university links to its page, and each page
   }
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveTitle(/^About/)
+})
+
+test('RT-22, LG-01: an address with a language keeps its title when the scripts start, and its canonical address goes with the page', async ({
+  page,
+}) => {
+  const t = await readTexts('de')
+  const response = await page.goto('/university/eth-zurich?lang=de')
+  const [, title = ''] = /<title>([^<]*)</.exec((await response?.text()) ?? '') ?? []
+  expect(title).toBe('ETH Zurich, Schweiz · GradApp')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ETH Zurich')
+  await expect(page.locator('title')).toHaveCount(1)
+  await expect(page).toHaveTitle(title)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  const canonical = page.locator('link[rel="canonical"]')
+  await expect(canonical).toHaveAttribute('href', /\/university\/eth-zurich\?lang=de$/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('catalogue.details.back') })
+    .click()
+  await page.waitForURL(({ pathname }) => pathname === '/universities')
+  await expect(canonical).toHaveCount(0)
+  // The language of an address is no choice.
+  await page.goto('/universities')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('RT-22: a visitor reads the facts of a scholarship without an account, and an unknown one is not found', async ({
+  page,
+}) => {
+  const t = await readTexts('en')
+  const sitemap = await (await page.request.get('/sitemaps/scholarships-1.xml')).text()
+  const [, path = ''] = /<loc>https?:\/\/[^/<]+(\/scholarships\/[^<]+)<\/loc>/.exec(sitemap) ?? []
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 2, name: t('catalogue.program.known') })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('definition').first()).toBeVisible()
+  await expectAccessible(page)
+  expect((await page.goto('/scholarships/no-such-scholarship'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('scholarships.details.missingTitle'))
 })

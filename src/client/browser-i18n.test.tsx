@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mockServer } from '#src/client/testing/render.tsx'
-import { startBrowserI18n } from './i18n.ts'
+import { chooseLanguage, startBrowserI18n } from './i18n.ts'
 
 // Which language a browser gets, and how its texts are fetched.
 
@@ -15,6 +15,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   Object.assign(root, before)
+  window.localStorage.removeItem('gradapp_language')
+  window.history.replaceState(null, '', '/')
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere.
   document.cookie = 'gradapp_language=; path=/; max-age=0'
 })
@@ -79,4 +81,26 @@ it.each([
   expect([texts.language, root.lang]).toEqual([language, language])
   // A choice is told to the server, so that the next page is written in it; what the browser speaks by itself is none.
   expect(document.cookie.includes('gradapp_language=')).toBe(stored === language)
+})
+
+it('the language of the address comes before the stored choice and is not stored', async () => {
+  speak('fr-CA')
+  window.localStorage.setItem('gradapp_language', 'es')
+  window.history.replaceState(null, '', '/about?lang=de&query=a')
+  mockServer(({ path }) => textsAt(path))
+  const texts = await start()
+  expect([texts.language, root.lang]).toEqual(['de', 'de'])
+  expect(window.localStorage.getItem('gradapp_language')).toBe('es')
+  expect(document.cookie).not.toContain('gradapp_language=')
+  // A choice replaces it, also after a reload.
+  await chooseLanguage(texts, 'es')
+  expect(window.location.search).toBe('?query=a')
+  expect(window.localStorage.getItem('gradapp_language')).toBe('es')
+})
+
+it('an address with an unknown language leaves the stored choice', async () => {
+  window.localStorage.setItem('gradapp_language', 'es')
+  window.history.replaceState(null, '', '/?lang=xx')
+  mockServer(({ path }) => textsAt(path))
+  expect((await start()).language).toBe('es')
 })

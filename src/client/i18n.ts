@@ -7,6 +7,7 @@ import {
   defaultLanguage,
   getTextDirection,
   type Language,
+  languageParameter,
   languageStorageKey,
   languages,
   toLanguage,
@@ -69,7 +70,8 @@ export const startBrowserI18n = async (): Promise<i18n> => {
       ...translationLoading,
       backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       detection: {
-        order: ['localStorage', 'navigator', 'htmlTag'],
+        order: ['querystring', 'localStorage', 'navigator', 'htmlTag'],
+        lookupQuerystring: languageParameter,
         lookupLocalStorage: languageStorageKey,
         // Values that could carry markup are discarded by the detector itself (LG-02).
         // Detection must not store the current language of the browser; only a choice is stored.
@@ -112,9 +114,17 @@ export const unsavedLanguage = {
     choice ? sessionStore.setItem(unsavedKey, choice) : sessionStore.removeItem(unsavedKey),
 }
 
+/** Removes the language from the address of the page, where it would override the choice after a reload. */
+const dropLanguageParameter = (): void => {
+  const address = new URL(location.href)
+  address.searchParams.delete(languageParameter)
+  history.replaceState(history.state, '', address)
+}
+
 /** Changes the language and stores the choice. */
 export const chooseLanguage = async (texts: i18n, language: Language): Promise<void> => {
   localStore.setItem(languageStorageKey, language)
+  dropLanguageParameter()
   storeLanguageCookie(language)
   await texts.changeLanguage(language)
 }

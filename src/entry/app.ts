@@ -5,14 +5,19 @@ import { createJobs, createOutbox } from '#src/entry/jobs.ts'
 import { router } from '#src/entry/router.ts'
 import { createAuthRules } from '#src/features/accounts/commands.ts'
 import { createCalendarRoutes } from '#src/features/calendar/feed.router.ts'
-import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
+import { describeCataloguePage } from '#src/features/catalogue/public-pages/page-head.commands.ts'
+import { createSitemapRoutes } from '#src/features/catalogue/public-pages/sitemap.router.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
 import { listZonesInUse } from '#src/features/deadlines/data.ts'
 import { countRetrying, findLongestOverdueSeconds } from '#src/features/notifications/delivery/delivery.data.ts'
 import { createDeliveryRunner } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
 import { createSharedPageRoutes } from '#src/features/official-pages/shared-page.router.ts'
+import { describeProfessorPage } from '#src/features/professors/professor-page.commands.ts'
+import { describeScholarshipPage } from '#src/features/scholarships/scholarship-page.commands.ts'
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
+import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
+import { createSocialCardRoutes } from '#src/features/site/social-card.router.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
 import type { Config } from '#src/server/config.ts'
@@ -36,7 +41,7 @@ import { createMetrics } from '#src/server/metrics.ts'
 import { prepareDatabase } from '#src/server/migrations.ts'
 import { closeServer, createNodeServer } from '#src/server/node-server.ts'
 import { serveOpsEndpoints } from '#src/server/ops-endpoints.ts'
-import { servePages } from '#src/server/pages.ts'
+import { type DescribePage, servePages } from '#src/server/pages.ts'
 import { createRealtimeGateway, type RealtimeGateway } from '#src/server/realtime.ts'
 import { buildRoleNames, buildRoleUrl } from '#src/server/roles.ts'
 import { createScheduler } from '#src/server/scheduler.ts'
@@ -179,6 +184,20 @@ export const startApp = async (
   }
 }
 
+/** Creates the description of dynamic pages: the first of a feature that has a page of the path. */
+const createPageDescriber = (database: Database): DescribePage => {
+  const describers = [describeCataloguePage, describeScholarshipPage, describeProfessorPage].map((create) =>
+    create(database),
+  )
+  return async (path, language) => {
+    for (const describePage of describers) {
+      const head = await describePage(path, language)
+      if (head) return head
+    }
+    return undefined
+  }
+}
+
 const wakeMs = 100
 
 /** Stops accepting requests; ends long polls for the end of a share, which would keep the server open. */
@@ -266,7 +285,10 @@ const assemble = async (
   app.route('/', createCalendarRoutes({ config, database, readToken }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
-  servePages(app, clientFolder, config, describeCataloguePage(database))
+  app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths }))
+  const describePage = createPageDescriber(database)
+  app.route('/', createSocialCardRoutes({ describePage, appName: config.appName }))
+  servePages(app, clientFolder, config, { describePage, indexedPaths })
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
   const addresses = { owner: store.ownerUrl, service: database.directUrl }

@@ -30,8 +30,8 @@ const Started = ({ router, onLive }: StartedProps) => {
   return <App router={router} />
 }
 
-/** Head elements of the prerendered page; the app replaces them in the user's language. */
-const writtenHead = 'title, meta[name="description"], meta[property^="og:"], link[rel="canonical"]'
+/** Head elements that the server wrote; the app replaces them in the user's language. */
+const writtenHead = 'title, meta[name="description"], meta[property^="og:"]'
 
 /** Error codes of the API that are reported; a rejection that the user can fix is not. */
 const reportedCodes = [
@@ -110,8 +110,8 @@ export const start = async (root: HTMLElement): Promise<void> => {
   // An empty page is rendered in time slices, so that a slow phone stays responsive to touch.
   else startTransition(() => createRoot(root).render(app))
   // If the code cannot be loaded, the browser manages the focus.
-  void import('#src/client/route-focus.ts').then(
-    ({ trackRouteFocus }) => trackRouteFocus(router),
+  void import('#src/client/route-changes.ts').then(
+    ({ trackRouteChanges }) => trackRouteChanges(router),
     () => undefined,
   )
   trackSession(queryClient)

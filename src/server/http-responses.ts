@@ -81,7 +81,11 @@ export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Co
   if (path === '/shared' || path.startsWith('/professors/')) outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   if (config.appUrl.startsWith('https:'))
     outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  if (isApi) outgoing.setHeader('cache-control', 'no-store')
+  if (isApi) {
+    outgoing.setHeader('cache-control', 'no-store')
+    // Search engines that run scripts read the API for the pages; its responses are no pages.
+    outgoing.setHeader('x-robots-tag', 'noindex')
+  }
   outgoing.setHeader('x-request-id', context.get('requestId'))
 }
 

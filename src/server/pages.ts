@@ -3,10 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { defaultLanguage, detectLanguage } from '#src/shared/locales.ts'
+import {
+  defaultLanguage,
+  detectLanguage,
+  getTextDirection,
+  type Language,
+  languageParameter,
+  parseLanguageParameter,
+} from '#src/shared/locales.ts'
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml, formatScriptJson } from './html.ts'
 import { buildContentSecurityPolicy, createErrorResponse, type HttpEnvironment } from './http-responses.ts'
+import { buildCardAddress, buildPageAddress, firstPageMark, formatAddressLinks } from './page-addresses.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
@@ -30,27 +38,101 @@ export interface PageHead {
   path: string
   /** Whether search engines may index the page; false if it contains no more than a name. */
   isIndexed: boolean
+  /** 404 for an unknown entry, 410 for a removed one; 200 without. Such a page has no description and no card. */
+  status?: 404 | 410
+  /** Preview picture with the facts of the page; the general one of the product without. */
+  card?: PageCard
+  /**
+   * Builds the structured data of the page (JSON-LD).
+   *
+   * @param toAddress builds the absolute address of a path, in the language of the page
+   */
+  buildStructuredData?: (toAddress: (path: string) => string) => object[]
 }
 
-/** Inserts title, description and preview card into a page, escaped. */
-const withHead = (
-  html: string,
-  { title, description, path, isIndexed }: PageHead,
-  { appName, appUrl }: Installation,
-) => {
-  const named = escapeHtml(`${title} · ${appName}`)
-  const metaDescription = escapeHtml(description)
-  const address = escapeHtml(appUrl + path)
-  const lines = [
-    `<title>${named}</title>`,
-    `<meta name="description" content="${metaDescription}">`,
-    isIndexed ? `<link rel="canonical" href="${address}">` : '<meta name="robots" content="noindex">',
-    ...Object.entries({ title: named, description: metaDescription, url: address, type: 'website' }).map(
-      ([name, content]) => `<meta property="og:${name}" content="${content}">`,
+/** Texts of the preview picture of a page. */
+export interface PageCard {
+  /** What the page belongs to, such as a university. */
+  kicker: string
+  title: string
+  /** Facts of the page; the label of one that needs none is empty. */
+  items: readonly { label: string; value: string }[]
+}
+
+/** Description of dynamic pages: a function of path and language, undefined for a page without its own metadata. */
+export type DescribePage = (path: string, language: string) => Promise<PageHead | undefined>
+
+/** What the built pages cannot know. */
+interface PageSettings {
+  /** If it throws, the page is served without metadata. */
+  describePage?: DescribePage
+  /** Paths of prerendered pages that search engines may index. */
+  indexedPaths?: readonly string[]
+}
+
+/** Requested page: its path, its language, and the language of its address. */
+interface Requested {
+  path: string
+  language: Language
+  chosen: Language | undefined
+}
+
+const noIndex = `<meta name="robots" content="noindex" ${firstPageMark}>`
+
+const insertIntoHead = (html: string, lines: readonly string[]) =>
+  html.replace('</head>', () => `${lines.join('\n')}\n</head>`)
+
+/** Formats description, addresses, preview card and structured data of a page, escaped. */
+const formatCard = (
+  { description, path, isIndexed, buildStructuredData }: PageHead,
+  title: string,
+  appUrl: string,
+  chosen: Language | undefined,
+): string[] => {
+  const toAddress = (to: string) => buildPageAddress(appUrl, to, chosen)
+  const card = {
+    title,
+    description: escapeHtml(description),
+    url: escapeHtml(toAddress(path)),
+    type: 'website',
+  }
+  return [
+    `<meta name="description" content="${card.description}">`,
+    isIndexed ? formatAddressLinks(appUrl, path, chosen) : noIndex,
+    ...Object.entries(card).map(([name, content]) => `<meta property="og:${name}" content="${content}">`),
+    ...(isIndexed ? (buildStructuredData?.(toAddress) ?? []) : []).map(
+      (data) => `<script type="application/ld+json" ${firstPageMark}>${formatScriptJson(data)}</script>`,
     ),
   ]
-  return html.replace('</head>', () => `${lines.join('\n')}\n</head>`)
 }
+
+/** Picture of the product in the built pages. */
+const generalPicture = /(<meta property="og:image" content=")[^"]*"/
+
+/** Inserts the metadata of a page, escaped. */
+const withHead = (
+  html: string,
+  head: PageHead,
+  { appName, appUrl }: Installation,
+  { language, chosen }: Pick<Requested, 'language' | 'chosen'>,
+) => {
+  const title = escapeHtml(`${head.title} · ${appName}`)
+  const picture = head.card && head.isIndexed ? buildCardAddress(appUrl, head.path, language) : undefined
+  const rest = head.status === undefined ? formatCard(head, title, appUrl, chosen) : [noIndex]
+  const pictured = picture
+    ? html.replace(generalPicture, (_, start: string) => `${start}${escapeHtml(picture)}"`)
+    : html
+  return insertIntoHead(pictured, [`<title>${title}</title>`, ...rest])
+}
+
+const inLanguage = (html: string, language: Language) =>
+  html.replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${getTextDirection(language)}"`)
+
+const canonicalLink = /<link rel="canonical" href="[^"]*">/
+
+/** Writes the links to the addresses of a prerendered page, or `noindex`. A page of a query has no link yet. */
+const withLinks = (html: string, links: string) =>
+  canonicalLink.test(html) ? html.replace(canonicalLink, () => links) : insertIntoHead(html, [links])
 
 /** Digests of a page's inline scripts for the content security policy. */
 const inlineScripts = (html: string) =>
@@ -106,33 +188,57 @@ const readParameters = (root: string): string[] => {
   return [...new Set(kinds)].filter((kind) => kind !== 'head')
 }
 
-/**
- * Serves the built client: hashed assets cached for a year, pre-rendered pages by language, the app shell for the rest.
- *
- * @param headOf returns the metadata of a dynamic page; if it throws, the page is served without
- */
-export const servePages = (
-  app: Hono<HttpEnvironment>,
+interface Served extends Page {
+  status: 200 | 404 | 410
+}
+
+/** Creates the function that finds the page of a request; undefined if the client has not been built. */
+const createPageFinder = (
   root: string,
   installation: Installation,
-  headOf: (path: string, language: string) => Promise<PageHead | undefined> = async () => undefined,
+  { describePage = async () => undefined, indexedPaths = [] }: PageSettings,
 ) => {
   const read = readPages(root, installation)
   const isRoute = readRoutes(root)
   const parameters = readParameters(root)
-  const findPrerendered = (path: string, language: string, url: string) => {
-    if (!isRoute(path)) return undefined
+
+  const findPrerendered = ({ path, language, chosen }: Requested, url: string): Served | undefined => {
     const name = `prerendered/${language}/${buildPrerenderedName(path)}`
     const query = new URL(url).searchParams
+    query.delete(languageParameter)
     const kinds = [...parameters.filter((parameter) => query.get(parameter)), ...(query.size > 0 ? ['head'] : [])]
-    return [...kinds.map((kind) => read(`${name}.${kind}.html`)), read(`${name}.html`)].find(Boolean)
+    const page = [...kinds.map((kind) => read(`${name}.${kind}.html`)), read(`${name}.html`)].find(Boolean)
+    if (!page) return undefined
+    const links = indexedPaths.includes(path) ? formatAddressLinks(installation.appUrl, path, chosen) : noIndex
+    return { ...page, html: withLinks(page.html, links), status: 200 }
   }
-  /** Returns the app shell, with the metadata of the page if available. */
-  const findShell = async (path: string, language: string): Promise<Page | undefined> => {
+
+  /** Finds the app shell, with the metadata of the page if available. */
+  const findShell = async ({ path, language, chosen }: Requested): Promise<Served | undefined> => {
     const shell = read('index.html')
-    const head = shell && isRoute(path) ? await headOf(path, language).catch(() => undefined) : undefined
-    return shell && head ? { ...shell, html: withHead(shell.html, head, installation) } : shell
+    if (!shell) return undefined
+    const { policy } = shell
+    const html = inLanguage(shell.html, language)
+    if (!isRoute(path)) return { html, policy, status: 404 }
+    const head = await describePage(path, language).catch(() => null)
+    // The metadata could not be read: `noindex` would remove a page from a search engine for an outage.
+    if (head === null) return { html, policy, status: 200 }
+    if (!head) return { html: insertIntoHead(html, [noIndex]), policy, status: 200 }
+    return { html: withHead(html, head, installation, { language, chosen }), policy, status: head.status ?? 200 }
   }
+
+  return async (requested: Requested, url: string): Promise<Served | undefined> =>
+    (isRoute(requested.path) ? findPrerendered(requested, url) : undefined) ?? (await findShell(requested))
+}
+
+/** Serves the built client: hashed assets cached for a year, pre-rendered pages by language, the app shell for the rest. */
+export const servePages = (
+  app: Hono<HttpEnvironment>,
+  root: string,
+  installation: Installation,
+  settings: PageSettings = {},
+) => {
+  const findPage = createPageFinder(root, installation, settings)
   const files = (cache: string) =>
     serveStatic<HttpEnvironment>({
       root,
@@ -156,16 +262,17 @@ export const servePages = (
     const { path } = context.req
     if (path.startsWith('/api') || path === '/metrics') return createErrorResponse('NOT_FOUND')
     if (!isPagePath(path)) return await files(brief)(context, next)
-    const language = detectLanguage({
+    const chosen = parseLanguageParameter(context.req.query(languageParameter))
+    const detected = detectLanguage({
       cookie: context.req.header('cookie'),
       acceptLanguage: context.req.header('accept-language'),
     })
-    const page = findPrerendered(path, language, context.req.url) ?? (await findShell(path, language))
+    const page = await findPage({ path, language: chosen ?? detected, chosen }, context.req.url)
     if (!page) return context.text('The client has not been built. Run: npm run build', 503)
     context.header('vary', 'accept-language, cookie')
     context.header('cache-control', 'no-cache')
     context.header('content-security-policy', page.policy)
-    return context.html(page.html, isRoute(path) ? 200 : 404)
+    return context.html(page.html, page.status)
   })
   app.notFound(() => createErrorResponse('NOT_FOUND'))
 }

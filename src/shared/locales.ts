@@ -9,6 +9,12 @@ export const languageStorageKey = 'gradapp_language'
 /** Cookie name prefix on https: browsers accept such a cookie from this host only, over https (RFC 6265bis). */
 export const hostCookiePrefix = '__Host-'
 
+/**
+ * Query parameter that selects the language of a page, such as `?lang=de`: search engines need an address for each
+ * language. It precedes the chosen language and is not stored.
+ */
+export const languageParameter = 'lang'
+
 /** Native names of the languages. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
@@ -48,6 +54,10 @@ export const negotiateLanguage = (header: string | null | undefined): Language =
   const known = wanted.find((tag) => languages.some((language) => language === tag.slice(0, 2).toLowerCase()))
   return toLanguage(known)
 }
+
+/** Parses the value of `languageParameter`; undefined for anything but the code of a language. */
+export const parseLanguageParameter = (value: string | null | undefined): Language | undefined =>
+  languages.find((language) => language === value)
 
 /**
  * Detects the language of a page before hydration: the one chosen in this browser, which is in a cookie so that no

@@ -125,6 +125,18 @@ const dateSpotOf = (text: string) => ({
   ...{ index: 0, count: 1, isFlat: false, isAbove: false },
 })
 
+/** University and programme of the catalogue whose texts are hostile. */
+const publishedOf = (text: string) => ({
+  ...{ name: text, degree: text, aliases: [text], city: text, region: text, country: text, websiteUrl: text },
+  externalIds: [`ror:${text}`],
+  facts: {
+    duration_months: { value: [text], year: '2026', isOld: false },
+    mode: { value: [text], year: '2026', isOld: false },
+    deadline: { value: { date: text }, year: '2026', isOld: false, source: { url: text } },
+  },
+})
+const toSamePath = (path: string) => path
+
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   decodePage: (run) => (text) => [run(Buffer.from(text)), run(Buffer.from(text, 'latin1'))],
@@ -339,6 +351,15 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   renderEmail: (run) => (text) => run('en', [{ kind: 'text', text }]),
   hasMatch: (run) => (text) => run({ en: /master|\bmsc\b/, de: /doktor|promotion/ }, text),
   findFirstMatch: (run) => (text) => run([['masters', { en: /master|\bmsc\b/, de: /doktor|promotion/ }]], text),
+  formatProgramTitle: (run) => (text) => run(publishedOf(text), publishedOf(text), 'ar'),
+  formatUniversityPlace: (run) => (text) => run(publishedOf(text), 'ar'),
+  formatUniversityTitle: (run) => (text) => run(publishedOf(text), 'ar'),
+  buildUniversityData: (run) => (text) => run(publishedOf(text), text, toSamePath),
+  buildProgramData: (run) => (text) =>
+    run(publishedOf(text), publishedOf(text), { path: text, toAddress: toSamePath, today: '2026-11-29' }),
+  buildScholarshipData: (run) => (text) => run({ ...publishedOf(text), provider: text }, text, toSamePath),
+  formatScholarshipTitle: (run) => (text) => run({ name: text, provider: text }, 'ar'),
+  buildBreadcrumbs: (run) => (text) => run([{ name: text, path: text }], toSamePath),
   findOfficialPage: (run) => (text) => run({ websiteUrl: text, facts: { deadline: { source: { url: text } } } }, text),
   formatMatchName: (run) => (text) => run({ program_name: text, degree: text, university_name: text }, 'ar'),
   findCellByPrefix: (run) => (text) => run({ [text]: text }, 'Projet'),
@@ -437,6 +458,9 @@ const reasons: [string, string[]][] = [
       'findDayStart',
       'formatGrade',
       'selectInheritedFacts',
+      'selectSharedFacts',
+      'isEntryIndexed',
+      'isUniversityIndexed',
       'isCallOpen',
       'isFactOld',
       'isRestorable',

@@ -49,6 +49,7 @@ const asked: Record<string, object[]> = {
 /** Calls of visitors whose cost does not grow with the catalogue, each with the reason. */
 const bounded: Record<string, string> = {
   'documents.sample': 'It answers a file that was made at the build.',
+  'scholarships.get': 'It reads one row by its key.',
 }
 
 /** Sends a read call, with an id for each parameter of its path. */

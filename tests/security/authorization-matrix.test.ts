@@ -112,6 +112,7 @@ const rules: Record<string, Rule> = {
   'writing.sharedSheet': 'public',
   shortlist: 'applicant',
   scholarships: 'applicant',
+  'scholarships.get': 'public',
   applications: 'applicant',
   'applications.earlierFacts': 'applicant',
   'applications.history': 'applicant',

@@ -76,6 +76,10 @@ const besideTheApi = [
   '/dev/mail',
   '/unsubscribe/abc',
   '/calendar/abc.ics',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/social-cards/university/mit.png',
+  '/sitemaps/programs-1.xml',
   '/locales/en/common.json',
   '/socket.io/',
 ]

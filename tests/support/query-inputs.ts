@@ -43,6 +43,14 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     return { id: rows[0]?.id ?? '' }
   }
 
+  const statedScholarship = async () => {
+    await world.test.owner.query(
+      `insert into scholarships (id, name, provider, website_url, source)
+       values ('stated', 'Stated', 'Trust', 'https://example.org', 'editor') on conflict (id) do nothing`,
+    )
+    return { id: 'stated' }
+  }
+
   /** Required inputs of the calls. */
   const takes: Record<string, () => unknown> = {
     'catalogue.history': () => ({ entity: 'universities', id: 'mit' }),
@@ -55,6 +63,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     'officialPages.get': ofNewest('official_page_readings'),
     'officialPages.ownFacts': () => ({ entity: 'programs', id: 'mit-masters' }),
     'professors.get': grantedPerson,
+    'scholarships.get': statedScholarship,
     'professors.fieldsAt': () => ({ universityId: 'mit' }),
     'matching.standings': () => ({ universityId: 'mit' }),
     'matching.program': () => ({ programId: 'mit-masters' }),

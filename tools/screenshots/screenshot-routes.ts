@@ -35,6 +35,7 @@ export const visitorPaths: Paths = {
   'sign-in-link': '/auth/link',
   callback: '/auth/callback?provider=google&error=access_denied',
   preview: '/university-preview/eth-zurich',
+  scholarship: '/scholarships/aauw-selected-professions-fellowships',
   'help-found': '/help?q=deadline',
   'programs-kind': '/programs?level=phd',
   'universities-none': '/universities?query=nothing%20like%20this',

@@ -5,6 +5,8 @@ import { PageTitle } from './page-title.tsx'
 
 type PageHeaderProps = {
   title: string
+  /** Title and description of the document, where they say more than the header. */
+  head?: { title: string; description: string } | undefined
   /** One sentence under the title: the purpose of the page. */
   lede?: string
   /** The page's one primary action, and at most one beside it. */
@@ -12,9 +14,9 @@ type PageHeaderProps = {
 }
 
 /** Header of a page: its only h1, and the title of the tab. */
-export const PageHeader = ({ title, lede, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, head, lede, actions }: PageHeaderProps) => (
   <Group className={classes.header} justify="space-between" align="flex-end" gap="md">
-    <PageTitle title={title} {...(lede ? { description: lede } : {})} />
+    <PageTitle {...(head ?? { title, ...(lede ? { description: lede } : {}) })} />
     <Box className={classes.words}>
       <Title order={1}>{title}</Title>
       {lede ? (

@@ -20,11 +20,13 @@ describe('access rules of the pages', () => {
       '/become-a-mentor',
       '/shared',
     ],
-    ...['/university/mit', '/university-details/mit', '/university-preview/mit', '/professors/7'],
+    ...['/university/mit', '/university-details/mit', '/university-preview/mit', '/professors/7', '/scholarships/7'],
   ]
   it('the list of public pages has no other entries', () => {
     expect([...publicPaths].toSorted()).toEqual(open.slice(0, publicPaths.length).toSorted())
     for (const path of ['/universit/mit', '/at/university/', '/professor/7']) expect(findArea(path)).toBeUndefined()
+    // The list is that of a user; only the page of one scholarship is public.
+    for (const path of ['/scholarships', '/scholarships/']) expect(findArea(path)).toBe('applicant')
   })
   it.each(open)('RA-01: %s is open to every visitor and user', (path) => {
     for (const visitor of [null, applicant, newApplicant, mentor, newMentor, roleless])

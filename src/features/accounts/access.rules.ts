@@ -27,7 +27,13 @@ export const publicPaths = [
   '/become-a-mentor',
   '/shared',
 ]
-const publicPrefixes = ['/university/', '/university-details/', '/university-preview/', '/professors/']
+const publicPrefixes = [
+  '/university/',
+  '/university-details/',
+  '/university-preview/',
+  '/professors/',
+  '/scholarships/',
+]
 const onboardingPaths = ['/onboarding', '/mentor/onboarding']
 const applicantPaths = [
   '/dashboard',
@@ -81,7 +87,7 @@ const isAt = (path: string, base: string) => path === base || path.startsWith(`$
 /** Whether a path is one of these or lies below one. */
 export const isUnderAny = (path: string, bases: string[]) => bases.some((base) => isAt(path, base))
 const isPublic = (path: string) =>
-  publicPaths.includes(path) || publicPrefixes.some((prefix) => path.startsWith(prefix))
+  publicPaths.includes(path) || publicPrefixes.some((prefix) => path.startsWith(prefix) && path !== prefix)
 
 /** Returns the access area of a path; undefined for an unknown path. */
 export const findArea = (path: string): Area | undefined => {

@@ -23,7 +23,7 @@ import { editingRouter } from './editing/editing.router.ts'
 import { emptySearchesRouter } from './empty-searches/empty-searches.router.ts'
 import { entriesRouter } from './entries/entries.router.ts'
 import { factsRouter } from './facts/facts.router.ts'
-import { selectInheritedFacts } from './facts/facts.rules.ts'
+import { selectSharedFacts } from './facts/facts.rules.ts'
 import { expandCountries } from './intent/intent.commands.ts'
 import { missingProgramsRouter } from './missing/missing-programs.router.ts'
 import { normalizeName } from './names.engine.ts'
@@ -49,18 +49,6 @@ const listSuggested = async (db: Db, query: string, limit: number) => {
   const keys = listMeantUniversities(readShortNames(), query)
   return keys.length > 0 ? await listUniversitiesByKeys(db, { keys, country: shortNameCountry }, limit) : []
 }
-
-/** Facts of a university that are relevant for its programmes. */
-const sharedKinds = new Set([
-  'tuition_per_year',
-  'living_cost_per_year',
-  'application_fee',
-  'tests',
-  'letters',
-  'minimum_gpa',
-  'accredited_until',
-  'student_sponsor',
-])
 
 export const catalogueRouter = os.router({
   ...searchRouter,
@@ -108,13 +96,10 @@ export const catalogueRouter = os.router({
       const program = await findProgram(db, programId)
       if (!university || program?.universityId !== university.id) throw createApiError('NOT_FOUND')
       const sources = await readSources(db)
-      const shared = Object.entries(selectInheritedFacts(university.facts, program.level)).filter(
-        ([kind]) => sharedKinds.has(kind) && !program.facts[kind],
-      )
       return {
         ...toProgram(applyAudienceDeadline(program, listAudiencesFor(reader, university.country)), sources),
         university,
-        inherited: toFacts(Object.fromEntries(shared), sources),
+        inherited: toFacts(selectSharedFacts(program, university.facts), sources),
         similar: (await listSimilar(db, program, reader.countries, maxSimilar)).map((row) => ({
           ...row,
           facts: toDecidingFacts(row, listAudiencesFor(reader, row.country), isStateResident(reader, row)),

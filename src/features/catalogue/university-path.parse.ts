@@ -5,6 +5,9 @@ export const parseCatalogueEntryPath = (path: string): { universityId: string; p
   return universityId ? { universityId, ...(programId ? { programId } : {}) } : undefined
 }
 
+/** Whether a path is that of a university or a programme by its form, whatever its ids. */
+export const isCatalogueEntryPath = (path: string): boolean => /^\/university(?:-details|-preview)?\/./.test(path)
+
 /** Builds the path of a programme, or of its university when no programme is given. */
 export const buildCatalogueEntryPath = ({
   universityId,

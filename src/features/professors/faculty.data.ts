@@ -281,6 +281,16 @@ export const listAcceptingFaculty = async (db: Db, criteria: FacultyInterests, l
   return [...new Map(both.map((one) => [one.id, one])).values()]
 }
 
+/** Finds whether an entry of the faculty is listed, or was removed by an editor; undefined for an unknown one. */
+export const findFacultyState = async (db: Db, id: string): Promise<'listed' | 'removed' | undefined> => {
+  const [row] = await db
+    .select({ removedAt: facultyProfiles.removedAt, isListed: sql<boolean>`${isThere}` })
+    .from(facultyProfiles)
+    .where(eq(facultyProfiles.id, id))
+  if (row?.isListed) return 'listed'
+  return row?.removedAt ? 'removed' : undefined
+}
+
 export const findFaculty = async (db: Db, id: string) =>
   (
     await db

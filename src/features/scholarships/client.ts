@@ -2,6 +2,9 @@ import { api, client } from '#src/client/api.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import type { ScholarshipAnswers } from './contract.ts'
 
+export const scholarshipQuery = (id: string) =>
+  api.scholarships.get.queryOptions({ input: { id }, staleTime: 5 * 60_000 })
+
 export const scholarshipsQuery = api.scholarships.list.queryOptions()
 
 /** Mutation of the user's citizenship, which invalidates dependent queries. */

@@ -33,6 +33,20 @@ export const foundScholarshipSchema = z.object({
 })
 export type FoundScholarship = z.infer<typeof foundScholarshipSchema>
 
+/** Scholarship as anyone may read it, without the eligibility of a user. */
+const scholarshipDetailsSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  websiteUrl: z.string(),
+  isVerified: z.boolean(),
+  countries: z.array(z.string()),
+  /** When an editor removed it. */
+  removedAt: z.string().nullable(),
+  facts: z.record(z.string(), factSchema),
+})
+export type ScholarshipDetails = z.infer<typeof scholarshipDetailsSchema>
+
 /** Shortlisted programme, for the net cost after an award. Amounts are per year. */
 export const shortlistedProgrammeSchema = z.object({
   entryId: z.uuid(),
@@ -54,6 +68,16 @@ export type ScholarshipAnswers = z.infer<typeof scholarshipAnswersSchema>
 const signedIn = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
 
 export const scholarshipsContract = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/scholarships/{id}',
+      summary: 'One scholarship with its facts',
+      tags: ['scholarships'],
+    })
+    .input(z.object({ id: z.string().max(200) }))
+    .output(scholarshipDetailsSchema)
+    .errors(declareErrors('NOT_FOUND')),
   list: oc
     .route({
       method: 'GET',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { anyProgramFactsSql, programFactsSql } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { FACT_TTL_YEARS, FIELDS } from '#src/features/catalogue/rules.ts'
+import { scholarships } from '#src/features/catalogue/tables.ts'
 import { buildGradePointsSql } from '#src/features/matching/tiers/grades.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { ratesPerEuro } from '#src/shared/currency-exchange.ts'
@@ -206,3 +207,7 @@ export const replaceScholarshipAnswers = async (db: Db, ownerId: OwnerId, answer
       .values({ userId: ownerId, ...answers })
       .onConflictDoUpdate({ target: scholarshipAnswers.userId, set: { ...answers, updatedAt: sql`now()` } })
 }
+
+/** Includes removed scholarships. */
+export const findScholarship = async (db: Db, id: string) =>
+  (await db.select().from(scholarships).where(eq(scholarships.id, id)))[0]

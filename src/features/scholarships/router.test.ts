@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#src/shared/durations.ts'
-import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { callAs } from '#tests/support/router.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 
 const world = openTwoApplicants()
 
@@ -298,5 +299,16 @@ describe('scholarships (MA-04)', () => {
     const { programmes } = await world.asEve().scholarships.list()
     const averages = programmes.filter(({ tuition }) => tuition?.isAverage).map(({ level, label }) => level ?? label)
     expect(averages.toSorted()).toEqual(['Institute of Tests', 'phd'])
+  })
+})
+
+describe('the page of a scholarship', () => {
+  it('anyone reads the facts of a scholarship with their sources, and an unknown one is not found', async () => {
+    const asVisitor = callAs(world.test, undefined)
+    const found = await asVisitor.scholarships.get({ id: 'award' })
+    expect(found).toMatchObject({ id: 'award', provider: 'P', countries: ['US'], removedAt: null })
+    expect(found.facts.amount).toMatchObject({ value: 10_000, currency: 'EUR', source: { title: 'Test source' } })
+    expect(found).not.toHaveProperty('standing')
+    expect(await captureErrorCode(asVisitor.scholarships.get({ id: 'nowhere' }))).toBe('NOT_FOUND')
   })
 })

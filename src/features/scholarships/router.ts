@@ -3,9 +3,10 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { deleteCitizenship, findCitizenship, upsertCitizenship } from '#src/features/profile/data.ts'
 import { profileChangedJob } from '#src/features/profile/rules.ts'
-import type { RequestContext } from '#src/server/procedures.ts'
+import { createApiError, type RequestContext } from '#src/server/procedures.ts'
 import { type FoundScholarship, type ShortlistedProgramme, scholarshipsContract } from './contract.ts'
 import {
+  findScholarship,
   findScholarshipAnswers,
   type JudgedScholarship,
   listJudged,
@@ -16,7 +17,8 @@ import {
 import { findNextDeadline, hasDeadlinePassed } from './expiry.rules.ts'
 import { classifyScholarship, criteria, listMissingCriteria, ruleKinds, toVerdict } from './rules.ts'
 
-const os = implement(scholarshipsContract).$context<RequestContext>().use(asApplicant)
+const os = implement(scholarshipsContract).$context<RequestContext>()
+const own = os.use(asApplicant)
 
 type Sources = Awaited<ReturnType<typeof readSources>>
 
@@ -96,7 +98,16 @@ const toProgramme = ({ facts, isOwnPrice, ...row }: ShortlistedRow, sources: Sou
 }
 
 export const scholarshipsRouter = os.router({
-  list: os.list.handler(async ({ context: { db, ownerId, person } }) => {
+  // Public catalogue, readable without a session.
+  get: os.get.handler(
+    async ({ context: { database, sessionToken }, input: { id } }) =>
+      await database.asReader(sessionToken, async (db) => {
+        const scholarship = await findScholarship(db, id)
+        if (!scholarship) throw createApiError('NOT_FOUND')
+        return { ...scholarship, facts: toFacts(scholarship.facts, await readSources(db)) }
+      }),
+  ),
+  list: own.list.handler(async ({ context: { db, ownerId, person } }) => {
     const sources = await readSources(db)
     const judged = await listJudged(db)
     const isOpen = ({ facts, is_verified }: JudgedScholarship) =>
@@ -114,13 +125,13 @@ export const scholarshipsRouter = os.router({
       programmes: (await listShortlisted(db, ownerId)).map((row) => toProgramme(row, sources)),
     }
   }),
-  setCitizenship: os.setCitizenship.handler(async ({ context: { db, ownerId, runJob }, input: { country } }) => {
+  setCitizenship: own.setCitizenship.handler(async ({ context: { db, ownerId, runJob }, input: { country } }) => {
     if (country === null) await deleteCitizenship(db, ownerId)
     else await upsertCitizenship(db, ownerId, country)
     await runJob(profileChangedJob, { userId: ownerId })
     return { country }
   }),
-  setAnswers: os.setAnswers.handler(async ({ context: { db, ownerId }, input }) => {
+  setAnswers: own.setAnswers.handler(async ({ context: { db, ownerId }, input }) => {
     await replaceScholarshipAnswers(db, ownerId, input)
     return input
   }),

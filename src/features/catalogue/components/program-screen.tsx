@@ -14,8 +14,10 @@ import { formatCountryName, formatLanguageName } from '#src/shared/display-names
 import { joinParts } from '#src/shared/lists.ts'
 import { isField, programQuery } from '../client.ts'
 import type { ProgramDetails } from '../contract.ts'
+import { selectDecidingFacts } from '../facts/deciding-facts.rules.ts'
 import { findOfficialPage, formatAddress } from '../official-page.rules.ts'
 import { formatProgram } from '../program.format.ts'
+import { formatProgramDescription, formatProgramTitle } from '../public-pages/page-head.format.ts'
 import { ColumnHeads } from './column-heads.tsx'
 import { DetailsFailure } from './details-failure.tsx'
 import { FactHistory } from './fact-history.tsx'
@@ -105,6 +107,8 @@ const Body = ({ program, actions, pageActions, deadline, standing }: BodyProps) 
   const { t, i18n } = useTranslation()
   const { university, name, degree, level, field, language, isByField, removedAt } = program
   const location = joinParts([university.city, formatCountryName(university.country, i18n.language)], i18n.language)
+  const reader = { t, language: i18n.language, now: Date.now() }
+  const facts = selectDecidingFacts(program.facts, program.inherited)
   const words = [
     t(`catalogue.level.${level}`),
     isField(field) ? t(`catalogue.field.${field}`) : field,
@@ -115,6 +119,10 @@ const Body = ({ program, actions, pageActions, deadline, standing }: BodyProps) 
     <>
       <PageHeader
         title={formatProgram(name, degree, i18n.language)}
+        head={{
+          title: formatProgramTitle(program, university, i18n.language),
+          description: formatProgramDescription({ name, degree, facts }, university, reader),
+        }}
         lede={[joinParts([university.name, location], i18n.language), ...new Set(words)].join(' · ')}
         actions={removedAt ? undefined : actions(program)}
       />

@@ -15,6 +15,8 @@ import { formatDate } from '#src/shared/dates.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { universityQuery } from '../client.ts'
 import type { UniversityDetails } from '../contract.ts'
+import { selectDecidingFacts } from '../facts/deciding-facts.rules.ts'
+import { formatUniversityDescription, formatUniversityTitle } from '../public-pages/page-head.format.ts'
 import { DetailsFailure } from './details-failure.tsx'
 import { FactHistory } from './fact-history.tsx'
 import { FactList } from './fact-list.tsx'
@@ -72,10 +74,20 @@ const Body = ({
   const { t, i18n } = useTranslation()
   const { aliases, id, name, websiteUrl, removedAt } = university
   const programs = university.programs.filter((program) => program.removedAt === null)
+  const described = {
+    ...university,
+    programCount: programs.length,
+    facts: selectDecidingFacts({}, university.facts),
+  }
+  const reader = { t, language: i18n.language, now: Date.now() }
   return (
     <>
       <PageHeader
         title={name}
+        head={{
+          title: formatUniversityTitle(university, i18n.language),
+          description: formatUniversityDescription(described, reader),
+        }}
         {...(aliases.length > 0
           ? { lede: t('catalogue.details.alsoKnown', { names: formatList(aliases.slice(0, 4), i18n.language) }) }
           : {})}

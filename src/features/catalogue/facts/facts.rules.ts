@@ -194,6 +194,26 @@ export const selectInheritedFacts = <Known>(
   return Object.fromEntries(Object.entries(facts).filter(([kind]) => !(hasOwnFacts && uninheritedKinds.includes(kind))))
 }
 
+/** Kinds of a university's facts that the page of a programme shows. */
+const sharedKinds: readonly string[] = [
+  'tuition_per_year',
+  'living_cost_per_year',
+  'application_fee',
+  'tests',
+  'letters',
+  'minimum_gpa',
+  'accredited_until',
+  'student_sponsor',
+]
+
+/** Selects the facts of a university that the page of its programme shows: those that the programme does not state. */
+export const selectSharedFacts = ({ level, facts }: { level: string; facts: Facts }, universityFacts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(selectInheritedFacts(universityFacts, level)).filter(
+      ([kind]) => sharedKinds.includes(kind) && !facts[kind],
+    ),
+  )
+
 /** Returns the text of a fact; null without one. */
 export const getFactText = (fact: Fact | undefined): string | null =>
   typeof fact?.value === 'string' ? fact.value : null

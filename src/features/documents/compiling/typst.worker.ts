@@ -12,7 +12,7 @@ export type Output = 'pdf' | 'svg' | { page: number }
 
 /** Job of a typesetting worker: the name of a design and its data. */
 export interface TypstJob {
-  design: 'cv' | 'writing'
+  design: 'cv' | 'writing' | 'card'
   printed: object
   output: Output
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconChevronDown, IconExternalLink, IconMinus, IconX } from '
 import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
 import { formatFactYear } from '#src/features/catalogue/components/fact-labels.ts'
@@ -246,6 +247,9 @@ const Details = ({ scholarship, programmes }: Omit<ScholarshipRowProps, 'program
           {isVerified ? t('scholarships.page') : t('scholarships.unverified')}
           <IconExternalLink size={14} aria-hidden="true" data-mirrored />
         </a>
+        <TextLink to="/scholarships/$id" params={{ id }} size="sm">
+          {t('scholarships.details.open')}
+        </TextLink>
         <ReadPageButton about={{ kind: 'scholarship', id }} url={websiteUrl} name={name} variant="subtle" />
         {programmes.length > 0 && !isAdding ? (
           <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
