@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { parseEmail } from '#src/features/accounts/email.rules.ts'
+import { hashSecret } from '#src/features/sharing/commands.ts'
+import { listShares, revokeShare, type ShareRow, upsertShare } from '#src/features/sharing/data.ts'
+import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
+import { countAttempt } from '#src/server/auth/throttle.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { createApiError, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { toLanguage } from '#src/shared/locales.ts'
+import type { OwnLetter, Recommender, RecommenderOverview } from './contract.ts'
+import {
+  deleteRecommender,
+  findRecommender,
+  hasOtherWithEmail,
+  insertHistory,
+  insertRecommender,
+  listHistory,
+  listRecommenders,
+  lockRecommender,
+  type NewRecommender,
+  type RecommenderRow,
+  resetAnnouncements,
+  updateRecommender,
+} from './data.ts'
+import { type DatedLetter, readLetters, removeLetters, syncLetters, toLetter } from './letters.commands.ts'
+import { deriveLinkSecret, deriveShareSecret } from './recommender-links.provider.ts'
+import { judgeLetter, linkDays, recommenderMailsJob, requestLimit, shouldSubmitEarly } from './rules.ts'
+
+type Context = RequestContext & OwnedContext
+
+/** Details of a recommender as the applicant entered them. */
+interface Details extends Pick<NewRecommender, 'name' | 'email' | 'relation' | 'language' | 'waiver'> {
+  parts: SharePart[]
+  applicationIds: string[]
+}
+
+const isOpenShare = ({ revokedAt, expiresAt }: ShareRow): boolean =>
+  revokedAt === null && Date.parse(expiresAt) > Date.now()
+
+const findOpenShare = (shares: readonly ShareRow[], shareId: string | null): ShareRow | undefined =>
+  shares.find((share) => share.id === shareId && isOpenShare(share))
+
+const toParts = (share: ShareRow | undefined): SharePart[] =>
+  shareParts.filter((part) => share?.parts.includes(part) ?? false)
+
+const toRecommender = (
+  row: RecommenderRow,
+  shares: readonly ShareRow[],
+  history: Awaited<ReturnType<typeof listHistory>>,
+): Recommender => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  email: row.email,
+  relation: row.relation,
+  language: toLanguage(row.language),
+  waiver: row.waiver,
+  waiverAt: row.waiverAt,
+  parts: toParts(findOpenShare(shares, row.shareId)),
+  linkExpiresAt: row.linkExpiresAt,
+  revokedAt: row.revokedAt,
+  lastOpenedAt: row.lastOpenedAt,
+  undeliverableAt: row.undeliverableAt,
+  reminderPace: row.reminderPace,
+  history: history
+    .filter(({ recommenderId }) => recommenderId === row.id)
+    .map(({ id, kind, applicationId, createdAt }) => ({ id, kind, applicationId, createdAt })),
+})
+
+const toOwnLetter = (dated: DatedLetter, recommender: RecommenderRow | undefined, now: string): OwnLetter => {
+  const { letter, deadline, applicationStatus } = dated
+  const dueAt = deadline?.dueAt ?? null
+  const isSubmitted = applicationStatus !== 'not_started' && applicationStatus !== 'in_progress'
+  return {
+    ...toLetter(dated),
+    recommenderId: letter.recommenderId,
+    announcedAt: letter.announcedAt,
+    standing: judgeLetter({ ...letter, dueAt, isUndeliverable: Boolean(recommender?.undeliverableAt) }, now),
+    isSubmissionDue: letter.state !== 'sent' && shouldSubmitEarly({ method: letter.method, dueAt, isSubmitted }, now),
+  }
+}
+
+/** Reads the recommenders of a user with their letters. */
+export const readOverview = async (db: Db, ownerId: OwnerId): Promise<RecommenderOverview> => {
+  const rows = await listRecommenders(db, ownerId)
+  const shares = await listShares(db, ownerId)
+  const history = await listHistory(db, ownerId)
+  const letters = await readLetters(db, ownerId)
+  const now = new Date().toISOString()
+  return {
+    recommenders: rows.map((row) => toRecommender(row, shares, history)),
+    letters: letters.map((dated) =>
+      toOwnLetter(
+        dated,
+        rows.find(({ id }) => id === dated.letter.recommenderId),
+        now,
+      ),
+    ),
+  }
+}
+
+/** Finds the secret of the open share of a recommender; null if nothing is shared. */
+export const findShareSecret = async (
+  db: Db,
+  ownerId: OwnerId,
+  authSecret: string,
+  { shareId }: Pick<RecommenderRow, 'shareId'>,
+): Promise<string | null> => {
+  const share = shareId === null ? undefined : findOpenShare(await listShares(db, ownerId), shareId)
+  return share ? deriveShareSecret(authSecret, share.id) : null
+}
+
+/**
+ * Makes a share show the given parts to a recommender; without parts it ends. A new link of the recommender has a new share,
+ * so that the old one ends with the old link.
+ *
+ * @returns the id of the share; null without parts
+ */
+const syncShare = async (
+  { db, ownerId, config }: Context,
+  { shareId, name, isRenewed }: { shareId: string | null; name: string; isRenewed: boolean },
+  parts: readonly SharePart[],
+): Promise<string | null> => {
+  const open = shareId === null ? undefined : findOpenShare(await listShares(db, ownerId), shareId)
+  if (open && (isRenewed || parts.length === 0)) await revokeShare(db, ownerId, open.id)
+  if (parts.length === 0) return null
+  const id = open && !isRenewed ? open.id : randomUUID()
+  await upsertShare(db, ownerId, {
+    id,
+    label: name,
+    parts: [...new Set(parts)],
+    days: linkDays,
+    readerId: null,
+    linkHash: hashSecret(deriveShareSecret(config.authSecret, id)),
+  })
+  return id
+}
+
+const countRequest = async ({ servicePool }: Context['database'], ownerId: OwnerId): Promise<void> => {
+  if (!(await countAttempt(servicePool, `recommender request ${ownerId}`, requestLimit)))
+    throw createApiError('TOO_MANY_REQUESTS')
+}
+
+/**
+ * Counts an email to an address that the user typed against the rate limit, and normalises the address.
+ *
+ * @throws INPUT_INVALID for an invalid address
+ * @throws TOO_MANY_REQUESTS beyond the limit
+ */
+const admitAddress = async ({ database, ownerId }: Context, raw: string): Promise<string> => {
+  const verdict = parseEmail(raw)
+  if (!('email' in verdict)) throw createApiError('INPUT_INVALID', { field: 'email', reason: 'invalid' })
+  await countRequest(database, ownerId)
+  return verdict.email
+}
+
+/** Queues the emails of the user's recommenders after the commit. */
+const queueMails = async ({ runJob, ownerId }: Context): Promise<void> =>
+  await runJob(recommenderMailsJob, { userId: ownerId })
+
+/**
+ * Adds a recommender with the letters of some applications, and queues the email that asks for them. A repeated id changes
+ * nothing.
+ *
+ * @throws INPUT_INVALID for an invalid address, or one that is on the list
+ * @throws NOT_FOUND for an application that is not the user's
+ * @throws TOO_MANY_REQUESTS beyond the rate limit
+ */
+export const askRecommender = async (
+  context: Context,
+  { id, email: typedEmail, parts, applicationIds, ...details }: Details & { id: string },
+): Promise<RecommenderOverview> => {
+  const { db, ownerId, config } = context
+  if (await findRecommender(db, ownerId, id)) return await readOverview(db, ownerId)
+  const email = await admitAddress(context, typedEmail)
+  const row = await insertRecommender(db, ownerId, {
+    ...details,
+    id,
+    email,
+    waiverAt: details.waiver === 'undecided' ? null : new Date().toISOString(),
+    shareId: await syncShare(context, { shareId: null, name: details.name, isRenewed: false }, parts),
+    linkHash: hashSecret(deriveLinkSecret(config.authSecret, { id, linkVersion: 1 })),
+  })
+  if (!row) throw createApiError('INPUT_INVALID', { field: 'email', reason: 'taken' })
+  await syncLetters(db, ownerId, id, applicationIds)
+  await queueMails(context)
+  return await readOverview(db, ownerId)
+}
+
+/** Returns the columns of a new link of a recommender, which has not been opened and not failed yet. */
+const newLink = ({ id, linkVersion }: RecommenderRow, authSecret: string) => ({
+  linkVersion: linkVersion + 1,
+  linkHash: hashSecret(deriveLinkSecret(authSecret, { id, linkVersion: linkVersion + 1 })),
+  renewsLink: true,
+  revokedAt: null,
+  undeliverableAt: null,
+  lastOpenedAt: null,
+})
+
+/**
+ * Changes a recommender. A new address gets a new link, and the old one ends: it may be in the wrong hands.
+ *
+ * @throws EDIT_CONFLICT after a concurrent change
+ */
+export const changeRecommender = async (
+  context: Context,
+  { id, version, email: typedEmail, parts, applicationIds, ...details }: Details & { id: string; version: number },
+): Promise<RecommenderOverview> => {
+  const { db, ownerId, config } = context
+  const before = await lockRecommender(db, ownerId, id)
+  if (!before) throw createApiError('NOT_FOUND')
+  if (before.version !== version) throw createApiError('EDIT_CONFLICT', { current: await readOverview(db, ownerId) })
+  const verdict = parseEmail(typedEmail)
+  const isMoved = !('email' in verdict) || verdict.email !== before.email
+  const email = isMoved ? await admitAddress(context, typedEmail) : before.email
+  if (await hasOtherWithEmail(db, ownerId, { id, email }))
+    throw createApiError('INPUT_INVALID', { field: 'email', reason: 'taken' })
+  const isDecided = details.waiver !== 'undecided'
+  await updateRecommender(
+    db,
+    ownerId,
+    { id, version },
+    {
+      ...details,
+      email,
+      waiverAt: details.waiver === before.waiver ? before.waiverAt : isDecided ? new Date().toISOString() : null,
+      shareId: await syncShare(context, { shareId: before.shareId, name: details.name, isRenewed: isMoved }, parts),
+      ...(isMoved ? newLink(before, config.authSecret) : {}),
+    },
+  )
+  await syncLetters(db, ownerId, id, applicationIds)
+  if (isMoved) await resetAnnouncements(db, ownerId, id)
+  await queueMails(context)
+  return await readOverview(db, ownerId)
+}
+
+/**
+ * Makes a new link for a recommender, emails it, and ends the old one.
+ *
+ * @returns the secret of the link, for an applicant who hands it over in person
+ */
+export const renewLink = async (context: Context, id: string): Promise<string> => {
+  const { db, ownerId, config, database } = context
+  const before = await lockRecommender(db, ownerId, id)
+  if (!before) throw createApiError('NOT_FOUND')
+  await countRequest(database, ownerId)
+  const share = findOpenShare(await listShares(db, ownerId), before.shareId)
+  const shareId = await syncShare(
+    context,
+    { shareId: before.shareId, name: before.name, isRenewed: true },
+    toParts(share),
+  )
+  const link = newLink(before, config.authSecret)
+  await updateRecommender(db, ownerId, { id }, { ...link, shareId })
+  await resetAnnouncements(db, ownerId, id)
+  await insertHistory(db, ownerId, { recommenderId: id, kind: 'linkRenewed' })
+  await queueMails(context)
+  return deriveLinkSecret(config.authSecret, { id, linkVersion: link.linkVersion })
+}
+
+/** Ends the link of a recommender, and what is shared by it. A new link can be made later. */
+export const revokeLink = async ({ db, ownerId }: Context, id: string): Promise<RecommenderOverview> => {
+  const before = await lockRecommender(db, ownerId, id)
+  if (!before) throw createApiError('NOT_FOUND')
+  if (before.revokedAt === null) {
+    if (before.shareId !== null) await revokeShare(db, ownerId, before.shareId)
+    await updateRecommender(db, ownerId, { id }, { revokedAt: new Date().toISOString(), shareId: null })
+    await insertHistory(db, ownerId, { recommenderId: id, kind: 'linkRevoked' })
+  }
+  return await readOverview(db, ownerId)
+}
+
+/** Removes a recommender with the letters, the link and what is shared by it. */
+export const removeRecommender = async ({ db, ownerId }: Context, id: string): Promise<RecommenderOverview> => {
+  const before = await lockRecommender(db, ownerId, id)
+  if (!before) throw createApiError('NOT_FOUND')
+  if (before.shareId !== null) await revokeShare(db, ownerId, before.shareId)
+  await removeLetters(db, ownerId, id)
+  await deleteRecommender(db, ownerId, id)
+  return await readOverview(db, ownerId)
+}
