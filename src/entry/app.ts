@@ -12,6 +12,7 @@ import { countRetrying, findLongestOverdueSeconds } from '#src/features/notifica
 import { createDeliveryRunner } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
 import { createSharedPageRoutes } from '#src/features/official-pages/shared-page.router.ts'
+import { createStopReminderRoutes } from '#src/features/recommenders/stop-reminders.router.ts'
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
@@ -264,6 +265,7 @@ const assemble = async (
   serveOpsEndpoints(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
   app.all('/api/*', serveApi)
   app.route('/', createCalendarRoutes({ config, database, readToken }))
+  app.route('/', createStopReminderRoutes({ config, database }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
   servePages(app, clientFolder, config, describeCataloguePage(database))
