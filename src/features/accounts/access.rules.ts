@@ -26,12 +26,14 @@ export const publicPaths = [
   '/auth/link',
   '/become-a-mentor',
   '/shared',
+  '/recommendations',
 ]
 const publicPrefixes = ['/university/', '/university-details/', '/university-preview/', '/professors/']
 const onboardingPaths = ['/onboarding', '/mentor/onboarding']
 const applicantPaths = [
   '/dashboard',
   '/applications',
+  '/recommenders',
   '/application-tracking',
   '/this-week',
   '/sessions',

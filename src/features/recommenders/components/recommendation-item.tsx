@@ -1,0 +1,84 @@
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#src/shared/dates.ts'
+import { isSecureWebAddress } from '#src/shared/web-address.ts'
+import type { RecommendationLetter } from '../contract.ts'
+import type { LetterAnswer } from '../rules.ts'
+import { LetterDue } from './letter-due.tsx'
+
+type RecommendationItemProps = {
+  letter: RecommendationLetter
+  isBusy: boolean
+  onAnswer: (answer: LetterAnswer) => void
+}
+
+/** How the university takes the letter, with the address or the words of the applicant. */
+const Method = ({ letter: { method, instructions } }: Pick<RecommendationItemProps, 'letter'>) => {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Text size="sm">{t(`recommenders.method.${method}`)}</Text>
+      {instructions === '' ? null : isSecureWebAddress(instructions) ? (
+        <Anchor size="sm" href={instructions} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+          {instructions}
+        </Anchor>
+      ) : (
+        <Text size="sm" dir="auto">
+          {instructions}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const Answers = ({ letter, isBusy, onAnswer }: RecommendationItemProps) => {
+  const { t } = useTranslation()
+  const { state, university } = letter
+  const button = (
+    answer: LetterAnswer,
+    text: 'agree' | 'decline' | 'sent' | 'notSent' | 'agreeAfterAll',
+    isMain = false,
+  ) => (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      disabled={isBusy}
+      aria-label={t(`recommenders.answer.${text}Named`, { name: university })}
+      onClick={() => onAnswer(answer)}
+    >
+      {t(`recommenders.answer.${text}`)}
+    </Button>
+  )
+  if (state === 'sent') return button('agreed', 'notSent')
+  if (state === 'declined') return button('agreed', 'agreeAfterAll')
+  return (
+    <>
+      {state === 'asked' ? button('agreed', 'agree', true) : button('sent', 'sent', true)}
+      {state === 'asked' ? button('sent', 'sent') : null}
+      {button('declined', 'decline')}
+    </>
+  )
+}
+
+/** One letter on the private page: the programme, when and how it is due, and the answers of the recommender. */
+export const RecommendationItem = (props: RecommendationItemProps) => {
+  const { t, i18n } = useTranslation()
+  const { university, program, state, stateAt, deadline } = props.letter
+  return (
+    <Card component="article" aria-label={university}>
+      <Title order={2} size="h3" dir="auto">
+        {university}
+      </Title>
+      <Text dir="auto">{program}</Text>
+      <Stack gap="xs" mt="sm">
+        <LetterDue deadline={deadline} />
+        <Method letter={props.letter} />
+        {state === 'asked' ? null : (
+          <Text role="status">{t(`recommenders.answered.${state}`, { date: formatDate(stateAt, i18n.language) })}</Text>
+        )}
+      </Stack>
+      <Group gap="sm" mt="md">
+        <Answers {...props} />
+      </Group>
+    </Card>
+  )
+}
