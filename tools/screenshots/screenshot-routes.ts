@@ -26,6 +26,7 @@ export const visitorPaths: Paths = {
   'professors-missing': '/professors/00000000-0000-4000-8000-000000000000',
   templates: '/document-templates',
   shared: '/shared',
+  recommendations: '/recommendations',
   test: '/test',
   'mentor-door': '/auth/mentor',
   reset: '/reset-password',
