@@ -69,7 +69,7 @@ ALTER TABLE "recommenders" ADD CONSTRAINT "recommenders_user_id_users_id_fk" FOR
 CREATE INDEX "recommendation_letters_owner" ON "recommendation_letters" USING btree ("user_id","application_id");--> statement-breakpoint
 CREATE INDEX "recommendation_letters_waiting" ON "recommendation_letters" USING btree ("recommender_id") WHERE state in ('asked', 'agreed');--> statement-breakpoint
 CREATE INDEX "recommender_history_owner" ON "recommender_history" USING btree ("user_id","recommender_id","created_at");--> statement-breakpoint
-CREATE INDEX "recommenders_mailable" ON "recommenders" USING btree ("email") WHERE revoked_at is null and undeliverable_at is null;--> statement-breakpoint
+CREATE INDEX "recommenders_address" ON "recommenders" USING btree ("email");--> statement-breakpoint
 CREATE POLICY "own_rows" ON "recommendation_letters" AS PERMISSIVE FOR ALL TO public USING ("recommendation_letters"."user_id" = app_user_id()) WITH CHECK ("recommendation_letters"."user_id" = app_user_id());--> statement-breakpoint
 CREATE POLICY "own_rows" ON "recommender_history" AS PERMISSIVE FOR ALL TO public USING ("recommender_history"."user_id" = app_user_id()) WITH CHECK ("recommender_history"."user_id" = app_user_id());--> statement-breakpoint
 CREATE POLICY "own_rows" ON "recommenders" AS PERMISSIVE FOR ALL TO public USING ("recommenders"."user_id" = app_user_id()) WITH CHECK ("recommenders"."user_id" = app_user_id());

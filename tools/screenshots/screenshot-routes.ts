@@ -64,6 +64,7 @@ export const shownApplicantPaths = (applicationId: string): Paths => ({
 export const applicantPaths = (applicationId: string): Paths => ({
   ...shownApplicantPaths(applicationId),
   applications: '/applications',
+  recommenders: '/recommenders',
   cv: '/cv-analysis',
   ...Object.fromEntries(settingsSections.map((section) => [`settings-${section}`, `/settings/${section}`])),
   gradnet: '/gradnet',

@@ -44,7 +44,7 @@ export const recommenders = pgTable(
     unique('recommenders_owner').on(table.userId, table.id),
     unique('recommenders_email').on(table.userId, table.email),
     unique('recommenders_link').on(table.linkHash),
-    index('recommenders_mailable').on(table.email).where(sql`revoked_at is null and undeliverable_at is null`),
+    index('recommenders_address').on(table.email),
     createOwnerPolicy(table.userId),
   ],
 )
