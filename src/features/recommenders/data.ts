@@ -381,22 +381,30 @@ export const listByAddress = async (service: Db, email: string): Promise<Recomme
     .where(and(isMailable, eq(recommenders.email, email)))
     .orderBy(asc(recommenders.createdAt), asc(recommenders.id))
 
-/** Claims the emails of recommenders until an instant, so that no other process sends them. Needs the service role. */
-export const claimMails = async (service: Db, ids: readonly string[], now: string, until: string): Promise<string[]> =>
-  ids.length === 0
-    ? []
-    : (
-        await service
-          .update(recommenders)
-          .set({ mailClaimedUntil: until })
-          .where(
-            and(
-              inArray(recommenders.id, [...ids]),
-              or(isNull(recommenders.mailClaimedUntil), lt(recommenders.mailClaimedUntil, now)),
-            ),
-          )
-          .returning({ id: recommenders.id })
-      ).map(({ id }) => id)
+/**
+ * Claims the next email of a recommender until an instant. Needs the service role.
+ *
+ * @param row as it was read: an email that was sent since then ends the claim
+ * @returns false when another process has claimed or sent it
+ */
+export const claimMail = async (
+  service: Db,
+  row: Pick<RecommenderRow, 'id' | 'lastMailAt'>,
+  { now, until }: { now: string; until: string },
+): Promise<boolean> =>
+  (
+    await service
+      .update(recommenders)
+      .set({ mailClaimedUntil: until })
+      .where(
+        and(
+          eq(recommenders.id, row.id),
+          or(isNull(recommenders.mailClaimedUntil), lt(recommenders.mailClaimedUntil, now)),
+          sql`${recommenders.lastMailAt} is not distinct from ${row.lastMailAt}::timestamptz`,
+        ),
+      )
+      .returning({ id: recommenders.id })
+  ).length > 0
 
 /** Stores that a request was emailed. */
 export const settleRequest = async (

@@ -24,12 +24,15 @@ export interface MailedSection {
 
 /** Maximum number of letters in an email; the page has them all. */
 const maxMailedLetters = 12
+/** Maximum length of a name in an email, in characters. */
+const maxMailedNameLength = 100
 
 /** Removes what a mail program would turn into a link: the names are text of a user. */
 const toPlainName = (name: string): string =>
   name
-    .replace(/[\p{Cc}<>/@]/gu, ' ')
-    .slice(0, 100)
+    .slice(0, maxMailedNameLength)
+    .replace(/[\s\p{Cc}<>/@]+/gu, ' ')
+    .replace(/\.(?=\S)/g, '. ')
     .trim()
 
 const letterLines = ({ university, program, deadline }: MailedLetter, language: string, zone: string): string[] => {

@@ -9,7 +9,7 @@ import type { Mailer, Message } from '#src/server/mail.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts'
 import {
-  claimMails,
+  claimMail,
   insertHistory,
   listByAddress,
   listMailableAddresses,
@@ -120,17 +120,13 @@ const settleFailed = async (parts: RecommenderMailParts, rows: readonly Mailable
     })
 }
 
-const claim = async ({ database }: RecommenderMailParts, rows: readonly Mailable[], now: string) => {
+/** Claims the emails of recommenders, and returns those that no other process has claimed or sent. */
+const claim = async ({ database }: RecommenderMailParts, mailables: readonly Mailable[], now: string) => {
   const until = new Date(Date.parse(now) + claimMs).toISOString()
-  const ids = new Set(
-    await claimMails(
-      database.service,
-      rows.map(({ row }) => row.id),
-      now,
-      until,
-    ),
-  )
-  return rows.filter(({ row }) => ids.has(row.id))
+  const claimed: Mailable[] = []
+  for (const mailable of mailables)
+    if (await claimMail(database.service, mailable.row, { now, until })) claimed.push(mailable)
+  return claimed
 }
 
 /**
