@@ -259,6 +259,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     language: 'en' as const,
     waiver: 'waived' as const,
     parts: ['profile' as const],
+    writingId: null,
     applicationIds: [(await startApplication()).id],
   })
   const recommenderOf = async (asked?: Omit<Awaited<ReturnType<typeof newRecommender>>, 'id'>) => {

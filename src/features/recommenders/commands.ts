@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { parseEmail } from '#src/features/accounts/email.rules.ts'
 import { hashSecret } from '#src/features/sharing/commands.ts'
-import { listShares, revokeShare, type ShareRow, upsertShare } from '#src/features/sharing/data.ts'
-import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
+import { hasWriting, listShares, revokeShare, type ShareRow, upsertShare } from '#src/features/sharing/data.ts'
+import { type SharedPart, type SharePart, shareParts } from '#src/features/sharing/rules.ts'
 import { countAttempt } from '#src/server/auth/throttle.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import type { OwnLetter, Recommender, RecommenderOverview } from './contract.ts'
 import {
@@ -28,9 +29,14 @@ import { judgeLetter, linkDays, recommenderMailsJob, requestLimit, shouldSubmitE
 
 type Context = RequestContext & OwnedContext
 
-/** Details of a recommender as the applicant entered them. */
-interface Details extends Pick<NewRecommender, 'name' | 'email' | 'relation' | 'language' | 'waiver'> {
+/** What a recommender may see: parts, and one draft. */
+interface SharedContent {
   parts: SharePart[]
+  writingId: string | null
+}
+
+/** Details of a recommender as the applicant entered them. */
+interface Details extends Pick<NewRecommender, 'name' | 'email' | 'relation' | 'language' | 'waiver'>, SharedContent {
   applicationIds: string[]
 }
 
@@ -40,8 +46,10 @@ const isOpenShare = ({ revokedAt, expiresAt }: ShareRow): boolean =>
 const findOpenShare = (shares: readonly ShareRow[], shareId: string | null): ShareRow | undefined =>
   shares.find((share) => share.id === shareId && isOpenShare(share))
 
-const toParts = (share: ShareRow | undefined): SharePart[] =>
-  shareParts.filter((part) => share?.parts.includes(part) ?? false)
+const toContent = (share: ShareRow | undefined): SharedContent => ({
+  parts: shareParts.filter((part) => share?.parts.includes(part) ?? false),
+  writingId: share?.writingId ?? null,
+})
 
 const toRecommender = (
   row: RecommenderRow,
@@ -56,7 +64,7 @@ const toRecommender = (
   language: toLanguage(row.language),
   waiver: row.waiver,
   waiverAt: row.waiverAt,
-  parts: toParts(findOpenShare(shares, row.shareId)),
+  ...toContent(findOpenShare(shares, row.shareId)),
   linkExpiresAt: row.linkExpiresAt,
   revokedAt: row.revokedAt,
   lastOpenedAt: row.lastOpenedAt,
@@ -110,26 +118,43 @@ export const findShareSecret = async (
   return share ? deriveShareSecret(authSecret, share.id) : null
 }
 
+/** Counts the days until an instant, at least one, as the lifetime of a share that ends with a link. */
+const countDaysLeft = (expiresAt: string): number =>
+  Math.max(1, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs))
+
+interface ShareChange {
+  name: string
+  /** Recommender as it was stored; undefined for a new one. */
+  before?: Pick<RecommenderRow, 'shareId' | 'linkExpiresAt'>
+  /** Whether the recommender gets a new link. */
+  isRenewed: boolean
+}
+
 /**
- * Makes a share show the given parts to a recommender; without parts it ends. A new link of the recommender has a new share,
- * so that the old one ends with the old link.
+ * Makes a share show the given parts and draft to a recommender; without any it ends. A new link of the recommender has a new
+ * share, so that the old one ends with the old link.
  *
- * @returns the id of the share; null without parts
+ * @returns the id of the share; null if nothing is shared
+ * @throws NOT_FOUND for a draft that is not the user's
  */
 const syncShare = async (
   { db, ownerId, config }: Context,
-  { shareId, name, isRenewed }: { shareId: string | null; name: string; isRenewed: boolean },
-  parts: readonly SharePart[],
+  { name, before, isRenewed }: ShareChange,
+  { parts, writingId }: SharedContent,
 ): Promise<string | null> => {
-  const open = shareId === null ? undefined : findOpenShare(await listShares(db, ownerId), shareId)
-  if (open && (isRenewed || parts.length === 0)) await revokeShare(db, ownerId, open.id)
-  if (parts.length === 0) return null
+  if (writingId !== null && !(await hasWriting(db, ownerId, writingId))) throw createApiError('NOT_FOUND')
+  const content: SharedPart[] = [...new Set(parts), ...(writingId === null ? [] : ['writing' as const])]
+  const open = before && findOpenShare(await listShares(db, ownerId), before.shareId)
+  if (open && (isRenewed || content.length === 0)) await revokeShare(db, ownerId, open.id)
+  if (content.length === 0) return null
   const id = open && !isRenewed ? open.id : randomUUID()
   await upsertShare(db, ownerId, {
     id,
     label: name,
-    parts: [...new Set(parts)],
-    days: linkDays,
+    parts: content,
+    writingId,
+    mayComment: false,
+    days: before && !isRenewed ? countDaysLeft(before.linkExpiresAt) : linkDays,
     readerId: null,
     linkHash: hashSecret(deriveShareSecret(config.authSecret, id)),
   })
@@ -168,7 +193,7 @@ const queueMails = async ({ runJob, ownerId }: Context): Promise<void> =>
  */
 export const askRecommender = async (
   context: Context,
-  { id, email: typedEmail, parts, applicationIds, ...details }: Details & { id: string },
+  { id, email: typedEmail, parts, writingId, applicationIds, ...details }: Details & { id: string },
 ): Promise<RecommenderOverview> => {
   const { db, ownerId, config } = context
   if (await findRecommender(db, ownerId, id)) return await readOverview(db, ownerId)
@@ -178,7 +203,7 @@ export const askRecommender = async (
     id,
     email,
     waiverAt: details.waiver === 'undecided' ? null : new Date().toISOString(),
-    shareId: await syncShare(context, { shareId: null, name: details.name, isRenewed: false }, parts),
+    shareId: await syncShare(context, { name: details.name, isRenewed: false }, { parts, writingId }),
     linkHash: hashSecret(deriveLinkSecret(config.authSecret, { id, linkVersion: 1 })),
   })
   if (!row) throw createApiError('INPUT_INVALID', { field: 'email', reason: 'taken' })
@@ -204,7 +229,15 @@ const newLink = ({ id, linkVersion }: RecommenderRow, authSecret: string) => ({
  */
 export const changeRecommender = async (
   context: Context,
-  { id, version, email: typedEmail, parts, applicationIds, ...details }: Details & { id: string; version: number },
+  {
+    id,
+    version,
+    email: typedEmail,
+    parts,
+    writingId,
+    applicationIds,
+    ...details
+  }: Details & { id: string; version: number },
 ): Promise<RecommenderOverview> => {
   const { db, ownerId, config } = context
   const before = await lockRecommender(db, ownerId, id)
@@ -224,7 +257,7 @@ export const changeRecommender = async (
       ...details,
       email,
       waiverAt: details.waiver === before.waiver ? before.waiverAt : isDecided ? new Date().toISOString() : null,
-      shareId: await syncShare(context, { shareId: before.shareId, name: details.name, isRenewed: isMoved }, parts),
+      shareId: await syncShare(context, { name: details.name, before, isRenewed: isMoved }, { parts, writingId }),
       ...(isMoved ? newLink(before, config.authSecret) : {}),
     },
   )
@@ -245,11 +278,7 @@ export const renewLink = async (context: Context, id: string): Promise<string> =
   if (!before) throw createApiError('NOT_FOUND')
   await countRequest(database, ownerId)
   const share = findOpenShare(await listShares(db, ownerId), before.shareId)
-  const shareId = await syncShare(
-    context,
-    { shareId: before.shareId, name: before.name, isRenewed: true },
-    toParts(share),
-  )
+  const shareId = await syncShare(context, { name: before.name, before, isRenewed: true }, toContent(share))
   const link = newLink(before, config.authSecret)
   await updateRecommender(db, ownerId, { id }, { ...link, shareId })
   await resetAnnouncements(db, ownerId, id)

@@ -63,6 +63,8 @@ const recommenderSchema = z.object({
   waiverAt: z.string().nullable(),
   /** Parts that the recommender may see. */
   parts: z.array(z.enum(shareParts)),
+  /** Draft that the recommender may read; null without one. */
+  writingId: z.uuid().nullable(),
   linkExpiresAt: z.string(),
   revokedAt: z.string().nullable(),
   lastOpenedAt: z.string().nullable(),
@@ -113,6 +115,7 @@ const detailsSchema = z.object({
   language: z.enum(languages),
   waiver: z.enum(waivers),
   parts: z.array(z.enum(shareParts)).max(shareParts.length),
+  writingId: z.uuid().nullable(),
   applicationIds: z.array(z.uuid()).min(1).max(maxLetters),
 })
 

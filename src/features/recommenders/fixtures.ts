@@ -6,7 +6,10 @@ import { deriveLinkSecret } from './recommender-links.provider.ts'
 const testAuthSecret = 'x'.repeat(40)
 
 /** Builds the input by which a recommender is asked for the letters of some applications. */
-export const buildAsk = (applicationIds: string[], more: { email?: string; parts?: Recommender['parts'] } = {}) => ({
+export const buildAsk = (
+  applicationIds: string[],
+  more: { email?: string; parts?: Recommender['parts']; writingId?: string } = {},
+) => ({
   id: randomUUID(),
   name: 'Prof. Smith',
   email: `${randomUUID()}@example.edu`,
@@ -14,6 +17,7 @@ export const buildAsk = (applicationIds: string[], more: { email?: string; parts
   language: 'en' as const,
   waiver: 'waived' as const,
   parts: [] as Recommender['parts'],
+  writingId: null as string | null,
   applicationIds,
   ...more,
 })

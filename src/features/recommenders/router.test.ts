@@ -169,6 +169,18 @@ describe('private page of a recommender', () => {
     expect(await read()).toBe('NOT_FOUND')
   })
 
+  it('opens a shared draft, and another user’s draft cannot be shared', async () => {
+    const statement = { kind: 'statement' as const, title: 'Statement', language: 'en' as const }
+    const mine = await asAda().writing.create(statement)
+    const theirs = await asEve().writing.create(statement)
+    const { secret, input } = await askFor(['mit'], { writingId: mine.id })
+    const { shareSecret } = await asVisitor().recommenders.open({ secret })
+    const read = await asVisitor().sharing.read({ secret: shareSecret ?? '', part: 'writing' })
+    expect(read.writing).toMatchObject({ title: 'Statement', mayComment: false })
+    const update = { ...input, version: 1, writingId: theirs.id }
+    expect(await captureErrorCode(asAda().recommenders.update(update))).toBe('NOT_FOUND')
+  })
+
   it('stores visits and the time zone of the device, several within an hour as one line', async () => {
     const { id, secret } = await askFor(['mit'])
     await asVisitor().recommenders.open({ secret, timeZone: 'Asia/Tokyo' })

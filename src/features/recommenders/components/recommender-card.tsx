@@ -113,7 +113,8 @@ export const RecommenderCard = ({ recommender, letters }: RecommenderCardProps) 
   const { t, i18n } = useTranslation()
   const [opened, setOpened] = useState<'edit' | 'draft'>()
   const { renew, revoke, remove } = useLinkActions(recommender)
-  const { name, email, relation, waiver, waiverAt, parts } = recommender
+  const { name, email, relation, waiver, waiverAt, parts, writingId } = recommender
+  const shown = [...parts, ...(writingId === null ? [] : ['writing' as const])]
   const close = () => setOpened(undefined)
   const named = { name }
   return (
@@ -130,9 +131,9 @@ export const RecommenderCard = ({ recommender, letters }: RecommenderCardProps) 
           {t(`recommenders.waiver.${waiver}`)}
           {waiverAt === null ? null : ` (${formatDate(waiverAt, i18n.language)})`}
         </Text>
-        {parts.length > 0 ? (
+        {shown.length > 0 ? (
           <Text size="sm">
-            {t('recommenders.mayView')} {parts.map((part) => t(`sharing.part.${part}`)).join(' · ')}
+            {t('recommenders.mayView')} {shown.map((part) => t(`sharing.part.${part}`)).join(' · ')}
           </Text>
         ) : null}
         <History recommender={recommender} letters={letters} />

@@ -10,6 +10,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { applicationsQuery } from '#src/features/applications/client.ts'
 import { professorsQuery } from '#src/features/professors/client.ts'
 import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
+import { writingsQuery } from '#src/features/writing/client.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { type Language, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
@@ -32,6 +33,8 @@ interface Typed {
   language: Language
   waiver: Waiver
   parts: SharePart[]
+  /** Draft to share; empty for none. */
+  writingId: string
   applicationIds: string[]
 }
 
@@ -45,6 +48,7 @@ const toTyped = (
   language: recommender?.language ?? toLanguage(language),
   waiver: recommender?.waiver ?? 'undecided',
   parts: recommender?.parts ?? [],
+  writingId: recommender?.writingId ?? '',
   applicationIds,
 })
 
@@ -66,10 +70,12 @@ const useRecommenderForm = ({ recommender, applicationIds, onClose }: Recommende
     },
   })
   const save = useAppMutation({
-    write: async (typed: Typed) =>
-      recommender
-        ? await client.recommenders.update({ id: recommender.id, version: recommender.version, ...typed })
-        : await client.recommenders.ask({ id, ...typed }),
+    write: async ({ writingId, ...typed }: Typed) => {
+      const details = { ...typed, writingId: writingId || null }
+      return recommender
+        ? await client.recommenders.update({ id: recommender.id, version: recommender.version, ...details })
+        : await client.recommenders.ask({ id, ...details })
+    },
     done: t(recommender ? 'recommenders.saved' : 'recommenders.form.asked'),
     failed: (error) => {
       const message = findAddressError(error, t)
@@ -122,6 +128,23 @@ const Programs = ({ form }: { form: RecommenderForm }) => {
         ))}
       </Stack>
     </Checkbox.Group>
+  )
+}
+
+/** Choice of one draft, such as the statement of purpose; hidden without one. */
+const SharedDraft = ({ form }: { form: RecommenderForm }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(writingsQuery)
+  if (!data?.length) return null
+  return (
+    <NativeSelect
+      label={t('recommenders.form.draft')}
+      data={[
+        { value: '', label: t('recommenders.form.noDraft') },
+        ...data.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      {...form.getInputProps('writingId')}
+    />
   )
 }
 
@@ -186,6 +209,7 @@ export const RecommenderDialog = (props: RecommenderDialogProps) => {
           ))}
         </Stack>
       </Checkbox.Group>
+      <SharedDraft form={form} />
       <NativeSelect
         label={t('recommenders.form.waiver')}
         description={t('recommenders.form.waiverHelp')}

@@ -24,6 +24,7 @@ const smith: Recommender = {
   waiver: 'waived',
   waiverAt: '2026-11-01T10:00:00.000Z',
   parts: ['profile'],
+  writingId: null,
   linkExpiresAt: '2999-01-01T00:00:00.000Z',
   revokedAt: null,
   lastOpenedAt: null,
@@ -59,7 +60,7 @@ const serve = (overview: RecommenderOverview, change: (body: unknown) => Respons
   mockServer(({ method, path, body }) => {
     if (path === '/api/session') return buildSessionResponse(ada)
     if (path === '/api/applications') return Response.json({ applications: [application], total: 1, next: null })
-    if (path === '/api/professors') return Response.json([])
+    if (path === '/api/professors' || path === '/api/writings') return Response.json([])
     return method === 'GET' ? Response.json(overview) : change(body)
   })
 
