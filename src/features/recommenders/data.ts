@@ -406,12 +406,27 @@ export const claimMail = async (
       .returning({ id: recommenders.id })
   ).length > 0
 
-/** Stores that a request was emailed. */
+/** Step of a letter that an email covers: no reminder of it follows. */
+export interface CoveredStep {
+  letterId: string
+  days: number
+  dueAt: string
+}
+
+const storeSteps = async (db: Db, ownerId: OwnerId, steps: readonly CoveredStep[]): Promise<void> => {
+  for (const { letterId, days, dueAt } of steps)
+    await db
+      .update(recommendationLetters)
+      .set({ remindedDays: days, remindedDueAt: dueAt })
+      .where(ownLetter(ownerId, eq(recommendationLetters.id, letterId)))
+}
+
+/** Stores that a request was emailed, which letters it announced, and which steps it covered. */
 export const settleRequest = async (
   db: Db,
   ownerId: OwnerId,
   id: string,
-  { letterIds, now }: { letterIds: readonly string[]; now: string },
+  { letterIds, steps, now }: { letterIds: readonly string[]; steps: readonly CoveredStep[]; now: string },
 ): Promise<void> => {
   await db
     .update(recommenders)
@@ -422,21 +437,18 @@ export const settleRequest = async (
       .update(recommendationLetters)
       .set({ announcedAt: now })
       .where(ownLetter(ownerId, inArray(recommendationLetters.id, [...letterIds])))
+  await storeSteps(db, ownerId, steps)
 }
 
 /**
- * Stores that a reminder was emailed, and which step of which letters it covered. One that the recommender asked for does
- * not count against the number of reminders.
+ * Stores that a reminder was emailed, and which steps it covered. One that the recommender asked for does not count against
+ * the number of reminders.
  */
 export const settleReminder = async (
   db: Db,
   ownerId: OwnerId,
   id: string,
-  {
-    steps,
-    isAskedFor,
-    now,
-  }: { steps: readonly { letterId: string; days: number; dueAt: string }[]; isAskedFor: boolean; now: string },
+  { steps, isAskedFor, now }: { steps: readonly CoveredStep[]; isAskedFor: boolean; now: string },
 ): Promise<void> => {
   await db
     .update(recommenders)
@@ -448,11 +460,7 @@ export const settleReminder = async (
       mailClaimedUntil: null,
     })
     .where(own(ownerId, eq(recommenders.id, id)))
-  for (const { letterId, days, dueAt } of steps)
-    await db
-      .update(recommendationLetters)
-      .set({ remindedDays: days, remindedDueAt: dueAt })
-      .where(ownLetter(ownerId, eq(recommendationLetters.id, letterId)))
+  await storeSteps(db, ownerId, steps)
 }
 
 /** Stores that a mail server rejects an address, or until when a failed email waits. */

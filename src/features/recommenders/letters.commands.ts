@@ -75,8 +75,9 @@ export const readLetters = async (db: Db, ownerId: OwnerId, recommenderId?: stri
   const ownZone = (await findProfile(db, ownerId))?.timeZone ?? 'UTC'
   const stated = rows.map((row) => chooseLetterDeadline(deadlines.get(row.selectedUniversityId) ?? []))
   const expected = stated.includes(undefined) ? await listExpectedDeadlines(db, ownerId) : []
+  const expectedByEntry = new Map(expected.map((one) => [one.selectedUniversityId, one]))
   const findExpected = (entryId: string): LetterDeadline | null => {
-    const found = expected.find(({ selectedUniversityId }) => selectedUniversityId === entryId)
+    const found = expectedByEntry.get(entryId)
     return found ? toExpectedLetterDeadline(found, ownZone) : null
   }
   return rows

@@ -118,6 +118,11 @@ describe('reminders', () => {
     expect(mails.at(-1)?.subject).toBe('Letters of recommendation still to send: 1')
   })
 
+  it('do not follow a request of the day before for the step that it covered', async () => {
+    await ask()
+    expect([await send(at(2)), await send(at(3)), await send(at(11))]).toEqual([1, 0, 1])
+  })
+
   it('end when the letter was sent', async () => {
     const { id, applicationIds } = await ask()
     await send(at(-1))

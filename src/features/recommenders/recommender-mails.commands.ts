@@ -80,7 +80,7 @@ const isReminderDueFor = ({ row, zone, letters }: Mailable, now: string): boolea
       pace: row.reminderPace,
       remindOn: row.remindOn,
       reminderCount: row.reminderCount,
-      lastReminderAt: row.lastReminderAt,
+      lastMailAt: row.lastMailAt,
       letters: letters.map(({ letter, deadline }) => ({ ...letter, dueAt: deadline?.dueAt ?? null })),
     },
     now,
@@ -90,7 +90,7 @@ const isReminderDueFor = ({ row, zone, letters }: Mailable, now: string): boolea
 /** Tells whether a mail server rejects the address itself, and not only this attempt (RFC 5321, section 4.2.3). */
 const isRejectedAddress = (error: unknown): boolean => {
   const { responseCode } = Object(error) as { responseCode?: unknown }
-  return typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553
+  return typeof responseCode === 'number' && [550, 551, 553].includes(responseCode)
 }
 
 const settleFailed = async (parts: RecommenderMailParts, rows: readonly Mailable[], error: unknown, now: string) => {
@@ -129,6 +129,13 @@ const claim = async ({ database }: RecommenderMailParts, mailables: readonly Mai
   return claimed
 }
 
+/** Lists the steps that an email covers, one for each letter that has reached one. */
+const listSteps = ({ letters, zone }: Mailable, now: string) =>
+  letters.flatMap(({ letter, deadline }) => {
+    const days = deadline ? findReminderDay(deadline.dueAt, now, zone) : undefined
+    return deadline && days !== undefined ? [{ letterId: letter.id, days, dueAt: deadline.dueAt }] : []
+  })
+
 /**
  * Sends the email by which one applicant asks. A process that is killed between sending and storing that sends it again, with
  * the same Message-ID.
@@ -142,24 +149,20 @@ const sendRequest = async (parts: RecommenderMailParts, mailable: Mailable, now:
       ...renderRequestEmail(parts.links, toSection(claimed), zone),
       messageId: `letters-${row.id}-${row.linkVersion}-${now.slice(0, 10)}`,
       userId: row.userId,
+      keptMs: storedMailMs,
     })
   } catch (error) {
     await settleFailed(parts, [claimed], error, now)
     return 0
   }
   await parts.database.asOwner(row.userId, async (db, ownerId) => {
-    await settleRequest(db, ownerId, row.id, { letterIds: letters.map(({ letter }) => letter.id), now })
+    const announced = letters.filter(({ letter }) => letter.announcedAt === null)
+    const letterIds = announced.map(({ letter }) => letter.id)
+    await settleRequest(db, ownerId, row.id, { letterIds, steps: listSteps(claimed, now), now })
     await insertHistory(db, ownerId, { recommenderId: row.id, kind: 'requested' })
   })
   return 1
 }
-
-/** Lists the steps that a reminder covers, one for each letter that has reached one. */
-const listSteps = ({ letters, zone }: Mailable, now: string) =>
-  letters.flatMap(({ letter, deadline }) => {
-    const days = deadline ? findReminderDay(deadline.dueAt, now, zone) : undefined
-    return deadline && days !== undefined ? [{ letterId: letter.id, days, dueAt: deadline.dueAt }] : []
-  })
 
 /** Sends one reminder for all applicants who named the same address, each with a section and a link of its own. */
 const sendReminder = async (parts: RecommenderMailParts, due: readonly Mailable[], now: string): Promise<number> => {
@@ -169,6 +172,7 @@ const sendReminder = async (parts: RecommenderMailParts, due: readonly Mailable[
   const message: Message = {
     ...renderReminderEmail(parts.links, [toSection(first), ...others.map(toSection)], first.zone),
     messageId: `letters-reminder-${first.row.id}-${now.slice(0, 10)}`,
+    ...(others.length === 0 ? { userId: first.row.userId } : {}),
     keptMs: storedMailMs,
   }
   try {

@@ -8,7 +8,7 @@ const choice = {
   pace: 'twice' as const,
   remindOn: null,
   reminderCount: 0,
-  lastReminderAt: null,
+  lastMailAt: null,
   letters: [letter],
 }
 
@@ -62,8 +62,8 @@ describe('due reminders', () => {
     const weekly = { pace: 'weekly' as const, reminderCount: 9 }
     expect(isDue(weekly, '2026-11-16T12:00:00Z')).toBe(true)
     expect(isDue(weekly, '2026-11-14T12:00:00Z')).toBe(false)
-    expect(isDue({ ...weekly, lastReminderAt: '2026-11-26T12:00:00Z' })).toBe(false)
-    expect(isDue({ ...weekly, lastReminderAt: '2026-11-25T12:00:00Z' })).toBe(true)
+    expect(isDue({ ...weekly, lastMailAt: '2026-11-26T12:00:00Z' })).toBe(false)
+    expect(isDue({ ...weekly, lastMailAt: '2026-11-25T12:00:00Z' })).toBe(true)
   })
 
   it('never comes after a stop, except on a date that the recommender chose', () => {

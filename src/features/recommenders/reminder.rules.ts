@@ -44,7 +44,8 @@ interface ReminderChoice {
   /** Date on which the recommender asked for a reminder (YYYY-MM-DD). */
   remindOn: string | null
   reminderCount: number
-  lastReminderAt: string | null
+  /** Instant of the last email of any kind. */
+  lastMailAt: string | null
   letters: readonly RemindedLetter[]
 }
 
@@ -63,8 +64,7 @@ export const isReminderDue = (choice: ReminderChoice, now: string, zone: string)
   if (choice.remindOn !== null && choice.remindOn <= toLocalDate(now, zone)) return true
   if (choice.pace === 'none') return false
   if (choice.pace === 'weekly') {
-    const isRested =
-      choice.lastReminderAt === null || Date.parse(now) - Date.parse(choice.lastReminderAt) >= weeklyGapMs
+    const isRested = choice.lastMailAt === null || Date.parse(now) - Date.parse(choice.lastMailAt) >= weeklyGapMs
     const isNear = ({ dueAt }: RemindedLetter) =>
       dueAt !== null && dueAt >= now && Date.parse(dueAt) - Date.parse(now) <= weeklyFromDays * dayMs
     return isRested && open.some(isNear)
