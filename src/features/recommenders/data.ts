@@ -342,7 +342,7 @@ const candidateDays = 32
 const mayNeedMail = sql`(exists (select from recommendation_letters l where l.recommender_id = recommenders.id
     and l.state in ('asked', 'agreed') and (l.announced_at is null or (recommenders.reminder_pace <> 'none' and exists (
       select from applications a join deadlines d on d.user_id = a.user_id and d.selected_university_id = a.selected_university_id
-      where a.user_id = l.user_id and a.id = l.application_id and d.due_at > now()
+      where a.user_id = l.user_id and a.id = l.application_id and d.is_confirmed and d.due_at > now()
         and d.due_at < now() + ${candidateDays} * interval '1 day'))))
   or recommenders.remind_on <= current_date + 1)`
 
@@ -456,7 +456,7 @@ export const settleReminder = async (
       lastMailAt: now,
       lastReminderAt: now,
       reminderCount: sql`${recommenders.reminderCount} + ${isAskedFor ? 0 : 1}`,
-      remindOn: null,
+      ...(isAskedFor ? { remindOn: null } : {}),
       mailClaimedUntil: null,
     })
     .where(own(ownerId, eq(recommenders.id, id)))

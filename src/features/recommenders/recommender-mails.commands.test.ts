@@ -123,6 +123,22 @@ describe('reminders', () => {
     expect([await send(at(2)), await send(at(3)), await send(at(11))]).toEqual([1, 0, 1])
   })
 
+  it('do not come for a date that is expected and not confirmed', async () => {
+    await ask()
+    await world.test.owner.query('update deadlines set is_confirmed = false where user_id = $1', [world.ada.id])
+    await send(at(-1))
+    expect(mails[0]?.text).toContain('not confirmed yet')
+    expect(await send(at(0))).toBe(0)
+  })
+
+  it('keep a later date that the recommender chose', async () => {
+    const { id } = await ask()
+    await send(at(-1))
+    const chosen = { secret: getLinkSecret(id), pace: 'twice' as const, remindOn: at(1).slice(0, 10) }
+    await callAs(world.test, undefined).recommenders.setReminders(chosen)
+    expect([await send(at(0)), await send(at(1)), await send(at(2))]).toEqual([1, 1, 0])
+  })
+
   it('end when the letter was sent', async () => {
     const { id, applicationIds } = await ask()
     await send(at(-1))

@@ -20,7 +20,7 @@ import {
 } from './data.ts'
 import { type MailedSection, renderReminderEmail, renderRequestEmail } from './emails.ts'
 import { type DatedLetter, readLetters } from './letters.commands.ts'
-import { findReminderDay, isMailedToday, isReminderDue, recommenderQuietHours } from './reminder.rules.ts'
+import { findReminderDay, hasDateBegun, isMailedToday, isReminderDue, recommenderQuietHours } from './reminder.rules.ts'
 import { isOpenLetter } from './rules.ts'
 
 export interface RecommenderMailParts {
@@ -72,6 +72,9 @@ const readMailable = async ({ database }: RecommenderMailParts, row: Recommender
         }
   })
 
+/** Due instant that reminders count; null for an expected date, which is not due until the applicant confirms it. */
+const findDue = ({ deadline }: DatedLetter): string | null => (deadline?.isConfirmed ? deadline.dueAt : null)
+
 const hasNewRequest = ({ letters }: Mailable): boolean => letters.some(({ letter }) => letter.announcedAt === null)
 
 const isReminderDueFor = ({ row, zone, letters }: Mailable, now: string): boolean =>
@@ -81,7 +84,7 @@ const isReminderDueFor = ({ row, zone, letters }: Mailable, now: string): boolea
       remindOn: row.remindOn,
       reminderCount: row.reminderCount,
       lastMailAt: row.lastMailAt,
-      letters: letters.map(({ letter, deadline }) => ({ ...letter, dueAt: deadline?.dueAt ?? null })),
+      letters: letters.map((dated) => ({ ...dated.letter, dueAt: findDue(dated) })),
     },
     now,
     zone,
@@ -131,9 +134,10 @@ const claim = async ({ database }: RecommenderMailParts, mailables: readonly Mai
 
 /** Lists the steps that an email covers, one for each letter that has reached one. */
 const listSteps = ({ letters, zone }: Mailable, now: string) =>
-  letters.flatMap(({ letter, deadline }) => {
-    const days = deadline ? findReminderDay(deadline.dueAt, now, zone) : undefined
-    return deadline && days !== undefined ? [{ letterId: letter.id, days, dueAt: deadline.dueAt }] : []
+  letters.flatMap((dated) => {
+    const dueAt = findDue(dated)
+    const days = dueAt === null ? undefined : findReminderDay(dueAt, now, zone)
+    return dueAt !== null && days !== undefined ? [{ letterId: dated.letter.id, days, dueAt }] : []
   })
 
 /**
@@ -184,7 +188,7 @@ const sendReminder = async (parts: RecommenderMailParts, due: readonly Mailable[
   for (const mailable of claimed) {
     const { row } = mailable
     await parts.database.asOwner(row.userId, async (db, ownerId) => {
-      const isAskedFor = row.remindOn !== null && row.remindOn <= now.slice(0, 10)
+      const isAskedFor = row.remindOn !== null && hasDateBegun(row.remindOn, now, mailable.zone)
       await settleReminder(db, ownerId, row.id, { steps: listSteps(mailable, now), isAskedFor, now })
       await insertHistory(db, ownerId, { recommenderId: row.id, kind: 'reminded' })
     })

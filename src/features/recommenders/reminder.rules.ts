@@ -53,6 +53,9 @@ interface ReminderChoice {
 const toLocalDate = (moment: string, zone: string): string =>
   Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate().toString()
 
+/** Tells whether a date (YYYY-MM-DD) has begun in a zone. */
+export const hasDateBegun = (date: string, now: string, zone: string): boolean => date <= toLocalDate(now, zone)
+
 /** Tells whether an email was sent on the local day of `now`: a recommender gets at most one a day. */
 export const isMailedToday = (lastMailAt: string | null, now: string, zone: string): boolean =>
   lastMailAt !== null && toLocalDate(lastMailAt, zone) >= toLocalDate(now, zone)
@@ -61,7 +64,7 @@ export const isMailedToday = (lastMailAt: string | null, now: string, zone: stri
 export const isReminderDue = (choice: ReminderChoice, now: string, zone: string): boolean => {
   const open = choice.letters.filter(isOpenLetter)
   if (open.length === 0) return false
-  if (choice.remindOn !== null && choice.remindOn <= toLocalDate(now, zone)) return true
+  if (choice.remindOn !== null && hasDateBegun(choice.remindOn, now, zone)) return true
   if (choice.pace === 'none') return false
   if (choice.pace === 'weekly') {
     const isRested = choice.lastMailAt === null || Date.parse(now) - Date.parse(choice.lastMailAt) >= weeklyGapMs
