@@ -258,7 +258,8 @@ export const changeRecommender = async (
       email,
       waiverAt: details.waiver === before.waiver ? before.waiverAt : isDecided ? new Date().toISOString() : null,
       shareId: await syncShare(context, { name: details.name, before, isRenewed: isMoved }, { parts, writingId }),
-      ...(isMoved ? newLink(before, config.authSecret) : {}),
+      // The limit of one email a day belongs to the old address.
+      ...(isMoved ? { ...newLink(before, config.authSecret), lastMailAt: null, mailClaimedUntil: null } : {}),
     },
   )
   await syncLetters(db, ownerId, id, applicationIds)

@@ -91,6 +91,8 @@ export type RecommenderChange = Partial<
     | 'revokedAt'
     | 'undeliverableAt'
     | 'lastOpenedAt'
+    | 'lastMailAt'
+    | 'mailClaimedUntil'
   >
 >
 
@@ -468,7 +470,7 @@ export const settleFailure = async (
   db: Db,
   ownerId: OwnerId,
   id: string,
-  failure: { undeliverableAt: string } | { mailClaimedUntil: string },
+  failure: { undeliverableAt: string; mailClaimedUntil: null } | { mailClaimedUntil: string },
 ): Promise<void> => {
   await db
     .update(recommenders)

@@ -106,7 +106,12 @@ const settleFailed = async (parts: RecommenderMailParts, rows: readonly Mailable
   const until = new Date(Date.parse(now) + retryMs).toISOString()
   for (const { row } of rows)
     await database.asOwner(row.userId, async (db, ownerId) => {
-      await settleFailure(db, ownerId, row.id, isRejected ? { undeliverableAt: now } : { mailClaimedUntil: until })
+      await settleFailure(
+        db,
+        ownerId,
+        row.id,
+        isRejected ? { undeliverableAt: now, mailClaimedUntil: null } : { mailClaimedUntil: until },
+      )
       if (!isRejected) return
       await insertHistory(db, ownerId, { recommenderId: row.id, kind: 'undeliverable' })
       const language = (await findProfile(db, ownerId))?.language ?? 'en'
