@@ -5,7 +5,7 @@ import {
   listRequirements,
   updateRequirement,
 } from '#src/features/applications/data.ts'
-import { isDone, type RequirementStatus } from '#src/features/applications/rules.ts'
+import { isDone, isLetterKind, type RequirementStatus } from '#src/features/applications/rules.ts'
 import type { ExpectedDeadline } from '#src/features/deadlines/contract.ts'
 import { type DeadlineRow, listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadlines.commands.ts'
@@ -127,9 +127,6 @@ const followLetter = async (
   await recordRequirement(db, { id: ownerId }, requirement, change)
   await refreshProgress(db, { id: ownerId }, applicationId)
 }
-
-/** Requirements for letters, by the kinds of the checklist (`recommendation_1` to `recommendation_5`). */
-const isLetterKind = (kind: string) => /^recommendation_\d$/.test(kind)
 
 /** Finds a requirement of an application that no other letter has; null without one. */
 const findFreeRequirement = async (db: Db, ownerId: OwnerId, applicationId: string): Promise<string | null> => {

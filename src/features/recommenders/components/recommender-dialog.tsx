@@ -8,6 +8,7 @@ import { createId } from '#src/client/create-id.ts'
 import { FormDialog } from '#src/client/ui/form-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { applicationsQuery } from '#src/features/applications/client.ts'
+import { ownMentorshipsQuery } from '#src/features/mentorships/client.ts'
 import { professorsQuery } from '#src/features/professors/client.ts'
 import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
 import { writingsQuery } from '#src/features/writing/client.ts'
@@ -91,25 +92,45 @@ const useRecommenderForm = ({ recommender, applicationIds, onClose }: Recommende
 
 type RecommenderForm = ReturnType<typeof useRecommenderForm>['form']
 
-/** Fills name and address from a professor of the shortlist; hidden without one. */
-const FromProfessors = ({ form }: { form: RecommenderForm }) => {
+interface KnownPerson {
+  id: string
+  name: string
+  /** Empty if it is not known here. */
+  email: string
+  relation: Relation
+}
+
+/** Returns the professors of the shortlist and the mentors who guide the user. */
+const useKnownPeople = (): KnownPerson[] => {
+  const professors = useQuery(professorsQuery)
+  const mentorships = useQuery(ownMentorshipsQuery)
+  return [
+    ...(professors.data ?? [])
+      .filter(({ isSample }) => !isSample)
+      .map(({ id, professorName, email }) => ({ id, name: professorName, email, relation: 'professor' as const })),
+    ...(mentorships.data?.mentorships ?? [])
+      .filter(({ state, mentorName }) => state === 'accepted' && mentorName !== '')
+      .map(({ id, mentorName }) => ({ id, name: mentorName, email: '', relation: 'mentor' as const })),
+  ]
+}
+
+/** Fills name and address from a professor or mentor of the user; hidden without one. */
+const FromKnownPeople = ({ form }: { form: RecommenderForm }) => {
   const { t } = useTranslation()
-  const { data } = useQuery(professorsQuery)
-  const professors = (data ?? []).filter(({ isSample }) => !isSample)
-  if (professors.length === 0) return null
+  const people = useKnownPeople()
+  if (people.length === 0) return null
   const choose = (id: string) => {
-    const professor = professors.find((one) => one.id === id)
-    if (!professor) return
-    form.setValues({ name: professor.professorName, email: professor.email, relation: 'professor' })
+    const person = people.find((one) => one.id === id)
+    if (person) form.setValues({ name: person.name, email: person.email, relation: person.relation })
   }
   return (
     <NativeSelect
-      label={t('recommenders.form.fromProfessors')}
+      label={t('recommenders.form.fromKnown')}
       defaultValue=""
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       data={[
-        { value: '', label: t('recommenders.form.noProfessor') },
-        ...professors.map(({ id, professorName }) => ({ value: id, label: professorName })),
+        { value: '', label: t('recommenders.form.someoneElse') },
+        ...people.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
   )
@@ -164,7 +185,7 @@ export const RecommenderDialog = (props: RecommenderDialogProps) => {
       hasCancel
       onClose={onClose}
     >
-      {recommender ? null : <FromProfessors form={form} />}
+      {recommender ? null : <FromKnownPeople form={form} />}
       <TextInput
         label={t('recommenders.form.name')}
         maxLength={recommenderLengths.name}

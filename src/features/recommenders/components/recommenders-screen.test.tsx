@@ -60,6 +60,7 @@ const serve = (overview: RecommenderOverview, change: (body: unknown) => Respons
   mockServer(({ method, path, body }) => {
     if (path === '/api/session') return buildSessionResponse(ada)
     if (path === '/api/applications') return Response.json({ applications: [application], total: 1, next: null })
+    if (path === '/api/mentorships') return Response.json({ mentorships: [] })
     if (path === '/api/professors' || path === '/api/writings') return Response.json([])
     return method === 'GET' ? Response.json(overview) : change(body)
   })
