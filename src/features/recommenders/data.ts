@@ -76,7 +76,7 @@ export const insertRecommender = async (
   return added
 }
 
-export type RecommenderChange = Partial<
+type RecommenderChange = Partial<
   Pick<
     RecommenderRow,
     | 'name'
@@ -409,7 +409,7 @@ export const claimMail = async (
   ).length > 0
 
 /** Step of a letter that an email covers: no reminder of it follows. */
-export interface CoveredStep {
+interface CoveredStep {
   letterId: string
   days: number
   dueAt: string

@@ -8,7 +8,7 @@ import { formatForReader, formatInOwnZone } from '#src/shared/zoned-time.ts'
 import type { LetterDeadline } from './contract.ts'
 import { createStopToken, deriveLinkSecret } from './recommender-links.provider.ts'
 
-export interface MailedLetter {
+interface MailedLetter {
   university: string
   program: string
   deadline: LetterDeadline | null

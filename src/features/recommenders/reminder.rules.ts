@@ -6,7 +6,7 @@ import { isOpenLetter, type LetterState, type ReminderPace } from './rules.ts'
 // When a recommender is reminded. Not part of `rules.ts`, because the browser does not need the calendar library.
 
 /** Days before the due instant on which a recommender is reminded. */
-export const reminderDays = [14, 3] as const
+const reminderDays = [14, 3] as const
 
 /** Reminder emails in all with the pace `twice`. */
 const maxRemindersOfTwice = 2

@@ -62,11 +62,11 @@ export const linkDays = 240
 export const requestLimit = { limit: 20, windowMs: dayMs, blockMs: dayMs }
 
 /** Days without an answer after which a recommender counts as silent. */
-export const silentDays = 7
+const silentDays = 7
 /** Days before the due instant at which a letter that was not sent is at risk. */
-export const riskDays = 7
+const riskDays = 7
 /** Days before the due instant at which the applicant has to submit, so that a portal can write to the recommender. */
-export const submitEarlyDays = 21
+const submitEarlyDays = 21
 
 /** Name of the job that sends the emails to recommenders. */
 export const recommenderMailsJob = 'recommender-mails'
