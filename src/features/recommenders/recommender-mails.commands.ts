@@ -91,18 +91,14 @@ const isReminderDueFor = ({ row, zone, letters }: Mailable, now: string): boolea
   )
 
 /** Tells whether a mail server rejects the address itself, and not only this attempt (RFC 5321, section 4.2.3). */
-const isRejectedAddress = (error: unknown): boolean => {
-  const { responseCode } = Object(error) as { responseCode?: unknown }
-  return typeof responseCode === 'number' && [550, 551, 553].includes(responseCode)
-}
+const isRejectedAddress = (code: unknown): boolean => typeof code === 'number' && [550, 551, 553].includes(code)
 
 const settleFailed = async (parts: RecommenderMailParts, rows: readonly Mailable[], error: unknown, now: string) => {
   const { database, log } = parts
-  const isRejected = isRejectedAddress(error)
-  log.warn(
-    { rejected: isRejected, reason: error instanceof Error ? error.message.slice(0, 80) : 'unknown' },
-    'an email to a recommender could not be sent',
-  )
+  const { responseCode: code } = Object(error) as { responseCode?: unknown }
+  const isRejected = isRejectedAddress(code)
+  // Without the message, in which mail servers repeat the address.
+  log.warn({ code, isRejected }, 'an email to a recommender could not be sent')
   const until = new Date(Date.parse(now) + retryMs).toISOString()
   for (const { row } of rows)
     await database.asOwner(row.userId, async (db, ownerId) => {

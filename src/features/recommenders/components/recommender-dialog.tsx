@@ -85,6 +85,9 @@ const useRecommenderForm = ({ recommender, applicationIds, onClose }: Recommende
       return null
     },
     onSaved: (output, _input, queryClient) => queryClient.setQueryData(recommendersQuery.queryKey, output),
+    // After a change in another tab, the next attempt names the stored version; what was typed stays.
+    onFailed: async (_error, _input, queryClient) =>
+      await queryClient.invalidateQueries({ queryKey: recommendersQuery.queryKey }),
     onDone: onClose,
   })
   return { form, save }
