@@ -25,7 +25,10 @@ const Line = ({ line, recommenders, onMethod }: LineProps) => {
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={t('recommenders.method.changeNamed', { name: line.university })}
+          aria-label={t('recommenders.method.changeNamed', {
+            name: line.university,
+            method: t(`recommenders.method.${line.first.method}`),
+          })}
           onClick={onMethod}
         >
           {t(`recommenders.method.${line.first.method}`)}
