@@ -11,7 +11,7 @@ import { readTexts } from '../support/texts.ts'
 const t = await readTexts('en')
 const mark = Math.random().toString(36).slice(2, 8)
 
-const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`))
+const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name.replaceAll('?', '\\?')}( \\*)?$`))
 const entryField = (page: Page, name: 'name' | 'degree' | 'level' | 'field' | 'country' | 'websiteUrl') =>
   field(page, t(`catalogue.entries.field.${name}`))
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -91,7 +91,7 @@ test('AP-01: a spreadsheet is previewed, imported once, and exported again', asy
   await (await chooser).setFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('radio', { name: t('applications.sheet.dayFirst') }).check()
   await expect(page.getByText(t('applications.sheet.summary', { ready: 2, existing: 0, total: 3 }))).toBeVisible()
-  // The status "maybe" is left out of its row, and the user is told.
+  // The status "maybe" is left out of its row, and a notice says so.
   await expect(page.getByText('maybe')).toBeVisible()
   // The user matches a university name that is missing from the catalogue.
   await page.getByRole('combobox', { name: 'Atlantis' }).fill('toronto')

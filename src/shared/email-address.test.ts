@@ -3,6 +3,7 @@ import { emailPattern, hasUnicodeLocalPart, isEmailAddress, toAsciiDomain } from
 
 it.each([
   ['info@müller.de', 'info@xn--mller-kva.de'],
+  ['ada@exаmple.org', 'ada@exаmple.org'],
   ['ana@例え.jp', 'ana@xn--r8jz45g.jp'],
   ['ana@пример.рф', 'ana@xn--e1afmkfd.xn--p1ai'],
   ['ana@مثال.مصر', 'ana@xn--mgbh0fb.xn--wgbh1c'],
@@ -25,4 +26,8 @@ it.each([
 it('an address with letters beyond ASCII before the @ is rejected, and the reason is known', () => {
   expect([isEmailAddress('müller@example.de'), hasUnicodeLocalPart('müller@example.de')]).toEqual([false, true])
   expect([isEmailAddress('info@müller.de'), hasUnicodeLocalPart('info@müller.de')]).toEqual([true, false])
+})
+
+it('a domain that mixes alphabets which look alike is no address', () => {
+  expect(['ada@exаmple.org', 'ana@пример.рф', 'ana@東京tokyo.jp'].map(isEmailAddress)).toEqual([false, true, true])
 })

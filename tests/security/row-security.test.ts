@@ -238,7 +238,7 @@ describe('deletion of an account', () => {
     expect(receipt?.files).toBe(1)
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ to: email })
-    for (const { name } of counted) expect(sent[0]?.text, name).toContain(`${name}: `)
+    for (const { name } of counted) expect(sent[0]?.text, name).toContain(`- ${name.replaceAll('_', ' ')}: `)
   })
 
   it('an audit entry during or after a deletion has no address, device or subject', async () => {

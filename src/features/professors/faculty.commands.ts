@@ -115,6 +115,9 @@ const searchForgiving = async (db: Db, exact: FacultySearch, after: string | und
   return await searchFaculty(db, { ...exact, isForgiving: true }, after, limit)
 }
 
+/** Longest query that can be a name, in UTF-16 code units: a name is converted to Latin letters, a sentence is not. */
+const maxNameLength = 80
+
 /**
  * Searches without a match again: by the name in Latin letters and without titles, as "김민수 교수님" and "Dr. Smith" are in the
  * registers, and then fuzzily.
@@ -125,7 +128,7 @@ const searchAgain = async (
   after: string | undefined,
   limit: number,
 ) => {
-  const words = tokenizeQuery((await listLatinNameWords(db, query)).join(' '))
+  const words = query.length > maxNameLength ? [] : tokenizeQuery((await listLatinNameWords(db, query)).join(' '))
   const isSame = words.length === 0 || words.join(' ') === exact.words.join(' ')
   const named = isSame ? exact : { ...exact, words }
   const found = isSame ? undefined : await searchFaculty(db, named, after, limit)

@@ -7,7 +7,8 @@ const maxNames = 20
 
 /**
  * Parses our own list of native names and short forms. A row names a university of the catalogue and its country, and
- * never adds one. Short forms that are everyday words of their language are left out of the list.
+ * never adds one. Short forms that are everyday words of their language are left out of the list. A short form of two
+ * universities is listed for both, so that it matches neither and both are suggested.
  */
 export const nativeNames: InstitutionList = {
   title: 'names of universities in their own languages',

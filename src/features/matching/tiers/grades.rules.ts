@@ -26,12 +26,12 @@ const convertFromGerman = (best: number, lowestPass: number, worst: number): rea
 
 /**
  * Sources: `10` and `100` by equal ranks (quantile mapping): applicants to the same master's programmes have the same
- * rank in their scale and in the 4.0 scale (38,743 outcomes, 2006-2016). `uk` is the conversion of the US-UK Fulbright
- * Commission, `german` the inverse modified Bavarian formula, `20` the French mentions, `5.0` the Nigerian and
- * Singaporean classes. `30`, `110` and `philippine` go through the German scale by the modified Bavarian formula with
- * their best grades and lowest passes: 30 and 18, 110 and 66, 1.0 and 3.0; so do `6` with 6 and 4 (Switzerland), `7` with 7
- * and 4, `12` with 12 and 2, and `fivePoint` with 5 and 3. `4.5` has the letters of the 4.0 scale (A+ 4.5, A 4.0, B+ 3.5,
- * B 3.0, C+ 2.5, C 2.0, D 1.0).
+ * rank in their scale and in the 4.0 scale (38,743 outcomes, 2006-2016). `uk` follows the conversion of the US-UK
+ * Fulbright Commission but distinguishes marks from 70 on, `german` is an approximation near the inverse modified
+ * Bavarian formula, `20` has the French mentions, `5.0` the Nigerian and Singaporean classes. `30`, `110` and
+ * `philippine` go through the German scale by the modified Bavarian formula with their best grades and lowest passes: 30
+ * and 18, 110 and 66, 1.0 and 3.0; so do `6` with 6 and 4 (Switzerland), `7` with 7 and 4, `12` with 12 and 2, and
+ * `fivePoint` with 5 and 3. `4.5` has the letters of the 4.0 scale (A+ 4.5, A 4.0, B+ 3.5, B 3.0, C+ 2.5, C 2.0, D 1.0).
  */
 const anchors: Record<GpaScale, readonly Anchor[]> = {
   '4.0': [
@@ -111,7 +111,7 @@ const anchors: Record<GpaScale, readonly Anchor[]> = {
   fivePoint: convertFromGerman(5, 3, 2),
 }
 
-/** How a grade becomes points of 4.0: by an official formula or table, by the names of classes, or by equal ranks. */
+/** How a grade is approximated in points of 4.0: after a formula or table, by the names of classes, or by equal ranks. */
 export type ConversionMethod = 'bavarian' | 'fulbright' | 'classes' | 'ranks'
 
 /** Method of each scale; null for the scale of the points themselves. */

@@ -32,8 +32,9 @@ export const UnderstandingFigures = ({ measurement }: { measurement: Understandi
           questions: all.questions,
         })}
       </Text>
-      <div className={classes.scroll}>
-        <Table aria-labelledby="understanding-title" maw="42rem" data-figures>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone must be scrollable by keyboard */}
+      <div className={classes.scroll} tabIndex={0}>
+        <Table aria-labelledby="understanding-title" maw="42rem" horizontalSpacing={6} data-figures>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t('figures.understanding.language')}</Table.Th>
