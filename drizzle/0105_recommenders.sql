@@ -46,7 +46,6 @@ CREATE TABLE "recommenders" (
 	"reminder_pace" text DEFAULT 'twice' NOT NULL,
 	"remind_on" date,
 	"reminder_count" integer DEFAULT 0 NOT NULL,
-	"last_reminder_at" timestamp with time zone,
 	"last_mail_at" timestamp with time zone,
 	"mail_claimed_until" timestamp with time zone,
 	"undeliverable_at" timestamp with time zone,

@@ -456,7 +456,6 @@ export const settleReminder = async (
     .update(recommenders)
     .set({
       lastMailAt: now,
-      lastReminderAt: now,
       reminderCount: sql`${recommenders.reminderCount} + ${isAskedFor ? 0 : 1}`,
       ...(isAskedFor ? { remindOn: null } : {}),
       mailClaimedUntil: null,

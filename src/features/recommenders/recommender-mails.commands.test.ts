@@ -172,6 +172,17 @@ describe('reminders', () => {
     expect(JSON.stringify(list)).not.toContain('State of Tests')
   })
 
+  it('wait a day after a request of another applicant', async () => {
+    const email = 'asked-again@example.edu'
+    await ask({ email })
+    await send(at(-1))
+    await ask({ email }, asEve(), ['state'])
+    expect([await send(at(0, '12:00:00')), await send(at(0, '15:00:00'))]).toEqual([1, 0])
+    expect(mails.at(-1)?.subject).not.toContain('still to send')
+    expect(await send(at(1))).toBe(1)
+    expect(mails.at(-1)?.subject).toBe('Letters of recommendation still to send: 1')
+  })
+
   it('are one email for 30 programmes of 12 applicants', async () => {
     const email = 'busy@example.edu'
     for (let index = 0; index < 12; index++) {

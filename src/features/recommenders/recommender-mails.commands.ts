@@ -198,8 +198,8 @@ const sendReminder = async (parts: RecommenderMailParts, due: readonly Mailable[
 }
 
 /**
- * Sends what is due to one address: a request of each applicant who has a new one, or else one reminder for all. Of one
- * applicant an address gets at most one email a day, and of all at most one reminder; none in quiet hours.
+ * Sends what is due to one address: a request of each applicant who has a new one, or else one reminder for all. An address
+ * gets at most one email a day from one applicant, a reminder only on a day without a request, and nothing in quiet hours.
  */
 const mailAddress = async (parts: RecommenderMailParts, email: string, now: string): Promise<number> => {
   const mailables: Mailable[] = []
@@ -211,10 +211,10 @@ const mailAddress = async (parts: RecommenderMailParts, email: string, now: stri
   const requests = free.filter(hasNewRequest)
   let sent = 0
   for (const mailable of requests) sent += await sendRequest(parts, mailable, now)
-  const isReminded = mailables.some(({ row, zone }) => isMailedToday(row.lastReminderAt, now, zone))
-  if (isReminded) return sent
+  const isMailed = sent > 0 || mailables.some(({ row, zone }) => isMailedToday(row.lastMailAt, now, zone))
+  if (isMailed) return sent
   const due = free.filter((mailable) => !hasNewRequest(mailable) && isReminderDueFor(mailable, now))
-  return sent + (due.length > 0 ? await sendReminder(parts, due, now) : 0)
+  return due.length > 0 ? await sendReminder(parts, due, now) : 0
 }
 
 /** Sends what is due to one address; an error is logged and does not affect other addresses. */

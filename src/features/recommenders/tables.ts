@@ -31,7 +31,6 @@ export const recommenders = pgTable(
     reminderPace: text('reminder_pace').$type<ReminderPace>().notNull().default('twice'),
     remindOn: date('remind_on', { mode: 'string' }),
     reminderCount: integer('reminder_count').notNull().default(0),
-    lastReminderAt: instant('last_reminder_at'),
     lastMailAt: instant('last_mail_at'),
     /** Until when a sender has claimed the next email, or when a failed one is tried again. */
     mailClaimedUntil: instant('mail_claimed_until'),

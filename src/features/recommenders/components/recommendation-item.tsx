@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/shared/dates.ts'
 import { isSecureWebAddress } from '#src/shared/web-address.ts'
 import type { RecommendationLetter } from '../contract.ts'
-import type { LetterAnswer } from '../rules.ts'
+import type { LetterAnswer, LetterState } from '../rules.ts'
 import { LetterDue } from './letter-due.tsx'
 
 type RecommendationItemProps = {
@@ -31,32 +31,40 @@ const Method = ({ letter: { method, instructions } }: Pick<RecommendationItemPro
   )
 }
 
-const Answers = ({ letter, isBusy, onAnswer }: RecommendationItemProps) => {
+const answerOf = {
+  agree: 'agreed',
+  agreeAfterAll: 'agreed',
+  notSent: 'agreed',
+  sent: 'sent',
+  decline: 'declined',
+} as const satisfies Record<string, LetterAnswer>
+
+/** Buttons in each state; the first one is the likely answer. */
+const answersIn = {
+  asked: ['agree', 'sent', 'decline'],
+  agreed: ['sent', 'decline'],
+  sent: ['notSent'],
+  declined: ['agreeAfterAll'],
+} as const satisfies Record<LetterState, readonly (keyof typeof answerOf)[]>
+
+const Answers = ({ letter: { state, university }, isBusy, onAnswer }: RecommendationItemProps) => {
   const { t } = useTranslation()
-  const { state, university } = letter
-  const button = (
-    answer: LetterAnswer,
-    text: 'agree' | 'decline' | 'sent' | 'notSent' | 'agreeAfterAll',
-    isMain = false,
-  ) => (
+  return answersIn[state].map((text, place) => (
     <Button
-      variant={isMain ? 'filled' : 'default'}
-      disabled={isBusy}
+      // One key in every state, so that the button that was pressed keeps the focus.
+      key={place === 0 ? 'first' : text}
+      variant={place === 0 && (state === 'asked' || state === 'agreed') ? 'filled' : 'default'}
+      aria-disabled={isBusy}
+      data-disabled={isBusy || undefined}
       aria-label={t(`recommenders.answer.${text}Named`, { name: university })}
-      onClick={() => onAnswer(answer)}
+      onClick={({ detail }) => {
+        // The second press of a double click would be the next answer.
+        if (detail < 2) onAnswer(answerOf[text])
+      }}
     >
       {t(`recommenders.answer.${text}`)}
     </Button>
-  )
-  if (state === 'sent') return button('agreed', 'notSent')
-  if (state === 'declined') return button('agreed', 'agreeAfterAll')
-  return (
-    <>
-      {state === 'asked' ? button('agreed', 'agree', true) : button('sent', 'sent', true)}
-      {state === 'asked' ? button('sent', 'sent') : null}
-      {button('declined', 'decline')}
-    </>
-  )
+  ))
 }
 
 /** One letter on the private page: the programme, when and how it is due, and the answers of the recommender. */

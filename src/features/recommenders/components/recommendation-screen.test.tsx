@@ -58,10 +58,14 @@ it('a letter is agreed to and then reported as sent, and its deadline is shown',
   fireEvent.click(
     (await article('MIT')).getByRole('button', { name: t('recommenders.answer.agreeNamed', { name: 'MIT' }) }),
   )
-  const sent = await (await article('MIT')).findByRole('button', {
+  const agree = { name: t('recommenders.answer.agreeNamed', { name: 'MIT' }) }
+  await waitFor(async () => expect((await article('MIT')).queryByRole('button', agree)).toBeNull())
+  const sent = (await article('MIT')).getByRole('button', {
     name: t('recommenders.answer.sentNamed', { name: 'MIT' }),
   })
-  await waitFor(() => expect(sent.hasAttribute('disabled')).toBe(false))
+  await waitFor(() => expect(sent.getAttribute('aria-disabled')).toBe('false'))
+  // The second press of a double click on the first answer.
+  fireEvent.click(sent, { detail: 2 })
   fireEvent.click(sent)
   expect(
     await (await article('MIT')).findByRole('button', { name: t('recommenders.answer.notSentNamed', { name: 'MIT' }) }),

@@ -11,6 +11,7 @@ import {
 } from '#src/client/testing/render.tsx'
 import type { OwnLetter, Recommender, RecommenderOverview } from '../contract.ts'
 import { RecommendersScreen } from './recommenders-screen.tsx'
+import { WeekSubmissionTasks } from './week-submission-tasks.tsx'
 
 // Screen of the recommenders; rejections by the server are tested with the router.
 
@@ -152,6 +153,31 @@ it('a new link is shown after a confirmation, to hand it over in person', async 
   fireEvent.click(await screen.findByRole('button', { name: t('recommenders.link.renewNamed', { name: smith.name }) }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('recommenders.link.renew') }))
   expect(await screen.findByDisplayValue(`${window.location.origin}/recommendations#${secret}`)).toBeTruthy()
+})
+
+it('a message is drafted in the language of the recommender, and kept when another is chosen', async () => {
+  serve({ recommenders: [{ ...smith, language: 'de' }], letters: [letter(smith)] })
+  const { t } = await renderInApp(<RecommendersScreen />)
+  fireEvent.click(await screen.findByRole('button', { name: t('recommenders.draft.openNamed', { name: smith.name }) }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const language = dialog.getByLabelText(t('templates.textLanguage'))
+  expect(language).toHaveProperty('value', 'de')
+  typeInto(dialog.getByLabelText(t('recommenders.draft.text')), 'Sehr geehrter Herr Smith')
+  typeInto(language, 'fr')
+  expect(dialog.queryByDisplayValue('Sehr geehrter Herr Smith')).toBeNull()
+  typeInto(language, 'de')
+  expect(dialog.getByDisplayValue('Sehr geehrter Herr Smith')).toBeTruthy()
+})
+
+it('the week lists applications that have to be submitted early, and nothing without one', async () => {
+  serve({ recommenders: [smith], letters: [letter(smith, { method: 'afterSubmission', isSubmissionDue: true })] })
+  const { t, unmount } = await renderInApp(<WeekSubmissionTasks />)
+  expect(await screen.findByRole('link', { name: 'MIT' })).toBeTruthy()
+  unmount()
+  const calls = serve({ recommenders: [smith], letters: [letter(smith)] })
+  await renderInApp(<WeekSubmissionTasks />)
+  await waitFor(() => expect(calls.some(({ path }) => path === '/api/recommenders')).toBe(true))
+  expect(screen.queryByText(t('recommenders.submitEarly'))).toBeNull()
 })
 
 it('recommenders that cannot be loaded are said, with a retry', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,32 +7,12 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
-import { groupByApplication, recommendersQuery } from '../client.ts'
-import type { OwnLetter, RecommenderOverview } from '../contract.ts'
+import { recommendersQuery } from '../client.ts'
+import type { RecommenderOverview } from '../contract.ts'
 import { LetterTable } from './letter-table.tsx'
 import { RecommenderCard } from './recommender-card.tsx'
 import { RecommenderDialog } from './recommender-dialog.tsx'
-
-/** Applications that have to be submitted now, because their portals write to the recommenders only afterwards. */
-const SubmissionTasks = ({ letters }: { letters: OwnLetter[] }) => {
-  const { t } = useTranslation()
-  const lines = groupByApplication(letters.filter(({ isSubmissionDue }) => isSubmissionDue))
-  if (lines.length === 0) return null
-  return (
-    <Alert color="brass" title={t('recommenders.submitEarly')} mb="lg">
-      <List size="sm">
-        {lines.map(({ applicationId, university }) => (
-          <List.Item key={applicationId}>
-            <TextLink to="/applications" search={{ open: applicationId }}>
-              <bdi>{university}</bdi>
-            </TextLink>
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
-  )
-}
+import { SubmissionTasks } from './submission-tasks.tsx'
 
 const Overview = ({ recommenders, letters }: RecommenderOverview) => {
   const { t } = useTranslation()
