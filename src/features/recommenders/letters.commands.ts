@@ -70,22 +70,24 @@ const compareDue = (one: DatedLetter, other: DatedLetter): number => {
  */
 export const readLetters = async (db: Db, ownerId: OwnerId, recommenderId?: string): Promise<DatedLetter[]> => {
   const rows = await listLetters(db, ownerId, recommenderId)
-  const entryIds = [...new Set(rows.map(({ selectedUniversityId }) => selectedUniversityId))]
-  const deadlines = Map.groupBy(await listDeadlinesOf(db, ownerId, entryIds), (row) => row.selectedUniversityId)
+  const entryIds = new Set(rows.map(({ selectedUniversityId }) => selectedUniversityId))
+  const deadlines = Map.groupBy(await listDeadlinesOf(db, ownerId, [...entryIds]), (row) => row.selectedUniversityId)
   const ownZone = (await findProfile(db, ownerId))?.timeZone ?? 'UTC'
   const stated = rows.map((row) => chooseLetterDeadline(deadlines.get(row.selectedUniversityId) ?? []))
   const expected = stated.includes(undefined) ? await listExpectedDeadlines(db, ownerId) : []
-  const expectedByEntry = new Map(expected.map((one) => [one.selectedUniversityId, one]))
-  const findExpected = (entryId: string): LetterDeadline | null => {
-    const found = expectedByEntry.get(entryId)
-    return found ? toExpectedLetterDeadline(found, ownZone) : null
-  }
+  const expectedByEntry = new Map(
+    expected
+      .filter(({ selectedUniversityId }) => entryIds.has(selectedUniversityId))
+      .map((one) => [one.selectedUniversityId, toExpectedLetterDeadline(one, ownZone)]),
+  )
   return rows
     .map((row, index) => {
       const deadline = stated[index]
       return {
         ...row,
-        deadline: deadline ? toLetterDeadline(deadline, ownZone) : findExpected(row.selectedUniversityId),
+        deadline: deadline
+          ? toLetterDeadline(deadline, ownZone)
+          : (expectedByEntry.get(row.selectedUniversityId) ?? null),
       }
     })
     .toSorted(compareDue)

@@ -1,4 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
@@ -25,6 +26,8 @@ export const LetterCell = ({ letter, recommenderName }: LetterCellProps) => {
       <Menu.Target>
         <UnstyledButton
           mih={44}
+          display="inline-flex"
+          style={{ alignItems: 'center', gap: 4 }}
           aria-label={t('recommenders.changeState', {
             name: recommenderName,
             university,
@@ -33,6 +36,7 @@ export const LetterCell = ({ letter, recommenderName }: LetterCellProps) => {
           onKeyDown={handleMenuButtonKeys}
         >
           <LetterBadge standing={standing} />
+          <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

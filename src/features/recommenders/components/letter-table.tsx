@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
@@ -7,24 +7,27 @@ import type { RecommenderOverview } from '../contract.ts'
 import { LetterCell } from './letter-cell.tsx'
 import { LetterDue } from './letter-due.tsx'
 import { LetterMethodDialog } from './letter-method-dialog.tsx'
+import classes from './letter-table.module.css'
 
 type LineProps = Pick<RecommenderOverview, 'recommenders'> & { line: LetterLine; onMethod: () => void }
 
 const Line = ({ line, recommenders, onMethod }: LineProps) => {
   const { t } = useTranslation()
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        <TextLink to="/applications" search={{ open: line.applicationId }}>
+    <tr className={classes.row}>
+      <th scope="row" className={classes.program}>
+        <TextLink to="/applications" search={{ open: line.applicationId }} className={classes.university ?? ''}>
           <bdi>{line.university}</bdi>
         </TextLink>
         <Text size="sm" dir="auto">
           {line.program}
         </Text>
         <LetterDue deadline={line.first.deadline} />
-        <Button
-          variant="subtle"
-          size="compact-sm"
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className={classes.method ?? ''}
           aria-label={t('recommenders.method.changeNamed', {
             name: line.university,
             method: t(`recommenders.method.${line.first.method}`),
@@ -32,13 +35,24 @@ const Line = ({ line, recommenders, onMethod }: LineProps) => {
           onClick={onMethod}
         >
           {t(`recommenders.method.${line.first.method}`)}
-        </Button>
-      </Table.Th>
+        </Anchor>
+      </th>
       {recommenders.map(({ id, name }) => {
         const letter = line.byRecommender.get(id)
-        return <Table.Td key={id}>{letter ? <LetterCell letter={letter} recommenderName={name} /> : '–'}</Table.Td>
+        return (
+          <td key={id} className={classes.letter} data-empty={letter === undefined || undefined}>
+            {letter ? (
+              <>
+                <bdi className={classes.name}>{name}</bdi>
+                <LetterCell letter={letter} recommenderName={name} />
+              </>
+            ) : (
+              '–'
+            )}
+          </td>
+        )
       })}
-    </Table.Tr>
+    </tr>
   )
 }
 
@@ -50,19 +64,19 @@ export const LetterTable = ({ recommenders, letters }: RecommenderOverview) => {
   const opened = lines.find(({ applicationId }) => applicationId === openId)
   return (
     <>
-      <Table.ScrollContainer minWidth={320 + 140 * recommenders.length}>
-        <Table verticalSpacing="sm">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('recommenders.program')}</Table.Th>
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('recommenders.program')}</th>
               {recommenders.map(({ id, name }) => (
-                <Table.Th key={id} scope="col" dir="auto">
+                <th key={id} scope="col" dir="auto">
                   {name}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {lines.map((line) => (
               <Line
                 key={line.applicationId}
@@ -71,9 +85,9 @@ export const LetterTable = ({ recommenders, letters }: RecommenderOverview) => {
                 onMethod={() => setOpenId(line.applicationId)}
               />
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </tbody>
+        </table>
+      </div>
       {opened ? (
         <LetterMethodDialog key={opened.applicationId} letter={opened.first} onClose={() => setOpenId(undefined)} />
       ) : null}

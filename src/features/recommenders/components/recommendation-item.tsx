@@ -19,7 +19,14 @@ const Method = ({ letter: { method, instructions } }: Pick<RecommendationItemPro
     <div>
       <Text size="sm">{t(`recommenders.method.${method}`)}</Text>
       {instructions === '' ? null : isSecureWebAddress(instructions) ? (
-        <Anchor size="sm" href={instructions} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+        <Anchor
+          size="sm"
+          href={instructions}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          dir="ltr"
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {instructions}
         </Anchor>
       ) : (

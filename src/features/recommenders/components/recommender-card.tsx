@@ -136,7 +136,14 @@ export const RecommenderCard = ({ recommender, letters }: RecommenderCardProps) 
             {t('recommenders.mayView')} {shown.map((part) => t(`sharing.part.${part}`)).join(' · ')}
           </Text>
         ) : null}
-        <History recommender={recommender} letters={letters} />
+        {recommender.history.length > 0 ? (
+          <details>
+            <Text component="summary" size="sm" style={{ cursor: 'pointer' }}>
+              {t('applications.history')}
+            </Text>
+            <History recommender={recommender} letters={letters} />
+          </details>
+        ) : null}
         {renew.data ? <NewLink secret={renew.data.secret} /> : null}
       </Stack>
       <Group gap="sm" mt="md">
