@@ -3,7 +3,7 @@ import { parseEmail } from '#src/features/accounts/email.rules.ts'
 import { hashSecret } from '#src/features/sharing/commands.ts'
 import { hasWriting, listShares, revokeShare, type ShareRow, upsertShare } from '#src/features/sharing/data.ts'
 import { type SharedPart, type SharePart, shareParts } from '#src/features/sharing/rules.ts'
-import { countAttempt } from '#src/server/auth/throttle.ts'
+import { countAttempts } from '#src/server/auth/throttle.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import { dayMs } from '#src/shared/durations.ts'
@@ -25,7 +25,7 @@ import {
 } from './data.ts'
 import { type DatedLetter, readLetters, removeLetters, syncLetters, toLetter } from './letters.commands.ts'
 import { deriveLinkSecret, deriveShareSecret } from './recommender-links.provider.ts'
-import { judgeLetter, linkDays, recommenderMailsJob, requestLimit, shouldSubmitEarly } from './rules.ts'
+import { addressLimit, judgeLetter, linkDays, recommenderMailsJob, requestLimit, shouldSubmitEarly } from './rules.ts'
 
 type Context = RequestContext & OwnedContext
 
@@ -161,22 +161,29 @@ const syncShare = async (
   return id
 }
 
-const countRequest = async ({ servicePool }: Context['database'], ownerId: OwnerId): Promise<void> => {
-  if (!(await countAttempt(servicePool, `recommender request ${ownerId}`, requestLimit)))
+/** Counts an email against the rate limits of the user, and with an address against that of the user's emails to it. */
+const countRequest = async ({ servicePool }: Context['database'], ownerId: OwnerId, email?: string): Promise<void> => {
+  const ofUser = { bucket: `recommender request ${ownerId}`, rule: requestLimit }
+  // By its hash: the counters name no address.
+  const ofAddress = { bucket: `recommender address ${ownerId} ${hashSecret(email ?? '')}`, rule: addressLimit }
+  if ((await countAttempts(servicePool, email === undefined ? [ofUser] : [ofAddress, ofUser])) !== undefined)
     throw createApiError('TOO_MANY_REQUESTS')
 }
 
 /**
- * Counts an email to an address that the user typed against the rate limit, and normalises the address.
+ * Counts an email to an address that the user typed for a recommender against the rate limits, and normalises the address.
  *
- * @throws INPUT_INVALID for an invalid address
- * @throws TOO_MANY_REQUESTS beyond the limit
+ * @throws INPUT_INVALID for an invalid address, or one of another recommender on the list
+ * @throws TOO_MANY_REQUESTS beyond a limit
  */
-const admitAddress = async ({ database, ownerId }: Context, raw: string): Promise<string> => {
+const admitAddress = async ({ db, database, ownerId }: Context, id: string, raw: string): Promise<string> => {
   const verdict = parseEmail(raw)
   if (!('email' in verdict)) throw createApiError('INPUT_INVALID', { field: 'email', reason: 'invalid' })
-  await countRequest(database, ownerId)
-  return verdict.email
+  const { email } = verdict
+  if (await hasOtherWithEmail(db, ownerId, { id, email }))
+    throw createApiError('INPUT_INVALID', { field: 'email', reason: 'taken' })
+  await countRequest(database, ownerId, email)
+  return email
 }
 
 /** Queues the emails of the user's recommenders after the commit. */
@@ -197,7 +204,7 @@ export const askRecommender = async (
 ): Promise<RecommenderOverview> => {
   const { db, ownerId, config } = context
   if (await findRecommender(db, ownerId, id)) return await readOverview(db, ownerId)
-  const email = await admitAddress(context, typedEmail)
+  const email = await admitAddress(context, id, typedEmail)
   const row = await insertRecommender(db, ownerId, {
     ...details,
     id,
@@ -245,9 +252,7 @@ export const changeRecommender = async (
   if (before.version !== version) throw createApiError('EDIT_CONFLICT', { current: await readOverview(db, ownerId) })
   const verdict = parseEmail(typedEmail)
   const isMoved = !('email' in verdict) || verdict.email !== before.email
-  const email = isMoved ? await admitAddress(context, typedEmail) : before.email
-  if (await hasOtherWithEmail(db, ownerId, { id, email }))
-    throw createApiError('INPUT_INVALID', { field: 'email', reason: 'taken' })
+  const email = isMoved ? await admitAddress(context, id, typedEmail) : before.email
   const isDecided = details.waiver !== 'undecided'
   await updateRecommender(
     db,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { buildAsk, getLinkSecret } from './fixtures.ts'
-import { maxRecommenders, requestLimit } from './rules.ts'
+import { addressLimit, maxRecommenders, requestLimit } from './rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, startApplication } = world
@@ -73,6 +73,22 @@ describe('asking a recommender', () => {
       codes.push(await captureErrorCode(asAda().recommenders.ask(buildAsk([id]))))
     expect(codes.slice(0, -1)).toEqual(Array.from({ length: requestLimit.limit }, () => 'answered'))
     expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+  })
+
+  it(`limits requests to one address to ${addressLimit.limit} a day, also of a recommender who was removed`, async () => {
+    const { id } = await startApplication()
+    const email = 'again@example.edu'
+    const askAgain = async () => {
+      const input = buildAsk([id], { email })
+      const code = await captureErrorCode(asAda().recommenders.ask(input))
+      if (code === 'answered') await asAda().recommenders.remove({ id: input.id })
+      return code
+    }
+    const codes: string[] = []
+    for (let count = 0; count <= addressLimit.limit; count++) codes.push(await askAgain())
+    expect(codes.lastIndexOf('answered')).toBe(addressLimit.limit - 1)
+    expect(codes.at(-1)).toBe('TOO_MANY_REQUESTS')
+    expect(await captureErrorCode(asAda().recommenders.ask(buildAsk([id])))).toBe('answered')
   })
 
   it(`limits the list to ${maxRecommenders} recommenders`, async () => {

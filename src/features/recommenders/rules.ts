@@ -61,6 +61,12 @@ export const linkDays = 240
 /** Rate limit of requests for letters per user, because each sends an email to an address that the user typed. */
 export const requestLimit = { limit: 20, windowMs: dayMs, blockMs: dayMs }
 
+/**
+ * Rate limit of typing one address, per user: a recommender who is removed and asked again, or whose address is changed and
+ * changed back, gets another email on the same day.
+ */
+export const addressLimit = { limit: 2, windowMs: dayMs, blockMs: dayMs }
+
 /** Days without an answer after which a recommender counts as silent. */
 const silentDays = 7
 /** Days before the due instant at which a letter that was not sent is at risk. */
