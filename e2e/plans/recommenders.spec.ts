@@ -59,6 +59,7 @@ test('a letter goes in Arabic on a phone from the request email to "sent"', asyn
     const letter = visitor.getByRole('article', { name: university })
     await letter.getByRole('button', { name: t('recommenders.answer.agreeNamed', { name: university }) }).click()
     await expectFullPage(visitor, 'recommendation')
+    await expect(visitor.getByRole('main')).not.toContainText('{{')
     await letter.getByRole('button', { name: t('recommenders.answer.sentNamed', { name: university }) }).click()
     await expect(
       letter.getByRole('button', { name: t('recommenders.answer.notSentNamed', { name: university }) }),

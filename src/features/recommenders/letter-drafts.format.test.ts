@@ -49,7 +49,7 @@ it('a request lists what is still to be sent, with the stated day and expected d
 
 it('a note of thanks lists what was sent', () => {
   const text = draftLetterText('thanks', facts, getTranslator('en'), 'en')
-  expect(text).toContain('- Oxford, Physics')
+  expect(text).toContain('- Oxford, Physics\n')
   expect(text).not.toMatch(/MIT|ETH|Yale/)
 })
 

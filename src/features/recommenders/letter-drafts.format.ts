@@ -14,9 +14,9 @@ interface DraftFacts {
   letters: readonly OwnLetter[]
 }
 
-const toLine = ({ university, program, deadline }: OwnLetter, t: TFunction, language: string): string => {
+const toLine = ({ university, program, deadline, state }: OwnLetter, t: TFunction, language: string): string => {
   const place = joinParts([university, program], language)
-  if (!deadline) return `- ${place}`
+  if (!deadline || state === 'sent') return `- ${place}`
   // The stated day, which no zone may shift.
   const date = formatDate(`${deadline.localDate}T12:00:00Z`, language, 'UTC')
   const stated = deadline.isConfirmed ? date : t('recommenders.expected', { date })

@@ -21,6 +21,7 @@ export const LetterBadge = ({ standing }: { standing: LetterStanding }) => {
       color={color}
       variant={standing === 'sent' ? 'filled' : 'light'}
       tt="none"
+      style={{ flexShrink: 0 }}
       leftSection={<Icon size={14} aria-hidden="true" />}
     >
       {t(`recommenders.standing.${standing}`)}

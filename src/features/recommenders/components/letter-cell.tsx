@@ -27,7 +27,7 @@ export const LetterCell = ({ letter, recommenderName }: LetterCellProps) => {
         <UnstyledButton
           mih={44}
           display="inline-flex"
-          style={{ alignItems: 'center', gap: 4 }}
+          style={{ alignItems: 'center', gap: 4, flexShrink: 0 }}
           aria-label={t('recommenders.changeState', {
             name: recommenderName,
             university,

@@ -3,8 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { LetterDeadline } from '../contract.ts'
 
+type LetterDueProps = {
+  deadline: LetterDeadline | null
+  /** Single-line layout for table rows. */
+  isInline?: boolean
+}
+
 /** Due date of a letter, marked as expected where it is not confirmed. */
-export const LetterDue = ({ deadline }: { deadline: LetterDeadline | null }) => {
+export const LetterDue = ({ deadline, isInline = false }: LetterDueProps) => {
   const { t } = useTranslation()
   if (!deadline)
     return (
@@ -14,7 +20,7 @@ export const LetterDue = ({ deadline }: { deadline: LetterDeadline | null }) => 
     )
   return (
     <div>
-      <DueText deadline={deadline} />
+      <DueText deadline={deadline} isInline={isInline} />
       {deadline.isConfirmed ? null : (
         <Text size="sm" c="dimmed">
           {t('recommenders.isExpected')}

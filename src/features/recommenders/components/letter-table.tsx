@@ -19,10 +19,10 @@ const Line = ({ line, recommenders, onMethod }: LineProps) => {
         <TextLink to="/applications" search={{ open: line.applicationId }} className={classes.university ?? ''}>
           <bdi>{line.university}</bdi>
         </TextLink>
-        <Text size="sm" dir="auto">
-          {line.program}
+        <Text size="sm">
+          <bdi>{line.program}</bdi>
         </Text>
-        <LetterDue deadline={line.first.deadline} />
+        <LetterDue deadline={line.first.deadline} isInline />
         <Anchor
           component="button"
           type="button"
@@ -70,8 +70,8 @@ export const LetterTable = ({ recommenders, letters }: RecommenderOverview) => {
             <tr>
               <th scope="col">{t('recommenders.program')}</th>
               {recommenders.map(({ id, name }) => (
-                <th key={id} scope="col" dir="auto">
-                  {name}
+                <th key={id} scope="col">
+                  <bdi>{name}</bdi>
                 </th>
               ))}
             </tr>

@@ -30,8 +30,8 @@ const Method = ({ letter: { method, instructions } }: Pick<RecommendationItemPro
           {instructions}
         </Anchor>
       ) : (
-        <Text size="sm" dir="auto">
-          {instructions}
+        <Text size="sm">
+          <bdi>{instructions}</bdi>
         </Text>
       )}
     </div>
@@ -62,7 +62,7 @@ const Answers = ({ letter: { state, university }, isBusy, onAnswer }: Recommenda
       key={place === 0 ? 'first' : text}
       variant={place === 0 && (state === 'asked' || state === 'agreed') ? 'filled' : 'default'}
       aria-disabled={isBusy}
-      data-disabled={isBusy || undefined}
+      {...(isBusy ? { 'data-disabled': true } : {})}
       aria-label={t(`recommenders.answer.${text}Named`, { name: university })}
       onClick={({ detail }) => {
         // The second press of a double click would be the next answer.
@@ -80,10 +80,12 @@ export const RecommendationItem = (props: RecommendationItemProps) => {
   const { university, program, state, stateAt, deadline } = props.letter
   return (
     <Card component="article" aria-label={university}>
-      <Title order={2} size="h3" dir="auto">
-        {university}
+      <Title order={2} size="h3">
+        <bdi>{university}</bdi>
       </Title>
-      <Text dir="auto">{program}</Text>
+      <Text>
+        <bdi>{program}</bdi>
+      </Text>
       <Stack gap="xs" mt="sm">
         <LetterDue deadline={deadline} />
         <Method letter={props.letter} />

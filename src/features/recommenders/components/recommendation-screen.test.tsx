@@ -55,6 +55,7 @@ it('a letter is agreed to and then reported as sent, and its deadline is shown',
   const calls = servePage([letter('MIT'), letter('ETH')])
   const { t } = await renderInApp(<RecommendationScreen secret={secret} />)
   expect((await article('MIT')).getByText('Mar 14')).toBeTruthy()
+  expect(document.body.textContent).not.toContain('{{')
   fireEvent.click(
     (await article('MIT')).getByRole('button', { name: t('recommenders.answer.agreeNamed', { name: 'MIT' }) }),
   )

@@ -11,6 +11,7 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { buildLink } from '#src/features/sharing/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { isolateName } from '#src/shared/lists.ts'
 import { recommendationQuery } from '../client.ts'
 import type { Recommendation } from '../contract.ts'
 import type { LetterAnswer, ReminderPace } from '../rules.ts'
@@ -49,13 +50,13 @@ const Letters = ({ secret, page }: { secret: string; page: Recommendation }) => 
   const { t, i18n } = useTranslation()
   const { answer, setReminders } = useAnswers(secret)
   const { letters, waiver, shareSecret, reminderPace, remindOn, expiresAt } = page
-  const name = page.applicantName || t('recommenders.anApplicant')
+  const name = isolateName(page.applicantName || t('recommenders.anApplicant'), i18n.language)
   const asked = letters.filter(({ state }) => state === 'asked').map(({ applicationId }) => applicationId)
   return (
     <>
       <PageHeader
         title={t('recommenders.page.for', { name })}
-        lede={t('recommenders.page.lede', { date: formatDate(expiresAt, i18n.language) })}
+        lede={t('recommenders.page.lede', { name, date: formatDate(expiresAt, i18n.language) })}
       />
       <Stack gap="md">
         {waiver === 'undecided' ? null : <Text>{t(`recommenders.page.${waiver}`, { name })}</Text>}

@@ -119,8 +119,8 @@ export const RecommenderCard = ({ recommender, letters }: RecommenderCardProps) 
   const named = { name }
   return (
     <Card component="article" aria-label={name}>
-      <Title order={3} dir="auto">
-        {name}
+      <Title order={3}>
+        <bdi>{name}</bdi>
       </Title>
       <Text size="sm" c="dimmed">
         {t(`recommenders.relation.${relation}`)} · <bdi dir="ltr">{email}</bdi>

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -144,9 +144,27 @@ const Programs = ({ form }: { form: RecommenderForm }) => {
   const { data } = useQuery(applicationsQuery)
   const applications = (data?.applications ?? []).filter(({ archivedAt }) => archivedAt === null)
   if (data && applications.length === 0) return <Text>{t('recommenders.form.noApplications')}</Text>
+  const chosen = applications.filter(({ id }) => form.values.applicationIds.includes(id)).length
+  const isAll = chosen === applications.length
   return (
     <Checkbox.Group label={t('recommenders.form.programs')} {...form.getInputProps('applicationIds')}>
       <Stack gap="sm" mt="xs">
+        {applications.length > 1 ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            style={{ alignSelf: 'flex-start' }}
+            disabled={isAll}
+            onClick={() =>
+              form.setFieldValue(
+                'applicationIds',
+                applications.map(({ id }) => id),
+              )
+            }
+          >
+            {t('applications.chooseAll', { count: applications.length })}
+          </Button>
+        ) : null}
         {applications.map(({ id, universityName, programName }) => (
           <Checkbox key={id} value={id} label={joinParts([universityName, programName], i18n.language)} />
         ))}

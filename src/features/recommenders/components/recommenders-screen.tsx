@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core'
+import { Button, SimpleGrid, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ const Overview = ({ recommenders, letters }: RecommenderOverview) => {
       <Title order={2} mt="xl" mb="md">
         {t('recommenders.people')}
       </Title>
-      <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
         {recommenders.map((recommender) => (
           <RecommenderCard
             key={recommender.id}
@@ -31,7 +31,7 @@ const Overview = ({ recommenders, letters }: RecommenderOverview) => {
             letters={letters.filter(({ recommenderId }) => recommenderId === recommender.id)}
           />
         ))}
-      </Stack>
+      </SimpleGrid>
     </>
   )
 }
