@@ -483,6 +483,9 @@ const reasons: [string, string[]][] = [
       'collectEarlier',
       'projectDeadline',
       'selectEarlierFacts',
+      'isReminderDue',
+      'judgeLetter',
+      'shouldSubmitEarly',
     ],
   ],
   [
