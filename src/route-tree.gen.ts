@@ -30,6 +30,7 @@ import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matche
 import { Route as AppMentorsRouteImport } from './routes/_app/mentors.tsx'
 import { Route as AppModerationRouteImport } from './routes/_app/moderation.tsx'
 import { Route as AppReadPageRouteImport } from './routes/_app/read-page.tsx'
+import { Route as AppRecommendersRouteImport } from './routes/_app/recommenders.tsx'
 import { Route as AppScholarshipsRouteImport } from './routes/_app/scholarships.tsx'
 import { Route as AppSelectedUniversitiesRouteImport } from './routes/_app/selected-universities.tsx'
 import { Route as AppSessionsRouteImport } from './routes/_app/sessions.tsx'
@@ -45,6 +46,7 @@ import { Route as SiteDocumentTemplatesRouteImport } from './routes/_site/docume
 import { Route as SiteHelpRouteImport } from './routes/_site/help.tsx'
 import { Route as SiteProfessorsRouteImport } from './routes/_site/professors.tsx'
 import { Route as SiteProgramsRouteImport } from './routes/_site/programs.tsx'
+import { Route as SiteRecommendationsRouteImport } from './routes/_site/recommendations.tsx'
 import { Route as SiteSharedRouteImport } from './routes/_site/shared.tsx'
 import { Route as SiteTestRouteImport } from './routes/_site/test.tsx'
 import { Route as SiteUniversitiesRouteImport } from './routes/_site/universities.tsx'
@@ -177,6 +179,11 @@ const AppReadPageRoute = AppReadPageRouteImport.update({
   path: '/read-page',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRecommendersRoute = AppRecommendersRouteImport.update({
+  id: '/recommenders',
+  path: '/recommenders',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppScholarshipsRoute = AppScholarshipsRouteImport.update({
   id: '/scholarships',
   path: '/scholarships',
@@ -250,6 +257,11 @@ const SiteProfessorsRoute = SiteProfessorsRouteImport.update({
 const SiteProgramsRoute = SiteProgramsRouteImport.update({
   id: '/programs',
   path: '/programs',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteRecommendationsRoute = SiteRecommendationsRouteImport.update({
+  id: '/recommendations',
+  path: '/recommendations',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteSharedRoute = SiteSharedRouteImport.update({
@@ -419,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/mentors': typeof AppMentorsRoute
   '/moderation': typeof AppModerationRoute
   '/read-page': typeof AppReadPageRoute
+  '/recommenders': typeof AppRecommendersRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/sessions': typeof AppSessionsRoute
@@ -433,6 +446,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof SiteHelpRoute
   '/professors': typeof SiteProfessorsRoute
   '/programs': typeof SiteProgramsRoute
+  '/recommendations': typeof SiteRecommendationsRoute
   '/shared': typeof SiteSharedRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
@@ -483,6 +497,7 @@ export interface FileRoutesByTo {
   '/mentors': typeof AppMentorsRoute
   '/moderation': typeof AppModerationRoute
   '/read-page': typeof AppReadPageRoute
+  '/recommenders': typeof AppRecommendersRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/sessions': typeof AppSessionsRoute
@@ -497,6 +512,7 @@ export interface FileRoutesByTo {
   '/help': typeof SiteHelpRoute
   '/professors': typeof SiteProfessorsRoute
   '/programs': typeof SiteProgramsRoute
+  '/recommendations': typeof SiteRecommendationsRoute
   '/shared': typeof SiteSharedRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
@@ -550,6 +566,7 @@ export interface FileRoutesById {
   '/_app/mentors': typeof AppMentorsRoute
   '/_app/moderation': typeof AppModerationRoute
   '/_app/read-page': typeof AppReadPageRoute
+  '/_app/recommenders': typeof AppRecommendersRoute
   '/_app/scholarships': typeof AppScholarshipsRoute
   '/_app/selected-universities': typeof AppSelectedUniversitiesRoute
   '/_app/sessions': typeof AppSessionsRoute
@@ -564,6 +581,7 @@ export interface FileRoutesById {
   '/_site/help': typeof SiteHelpRoute
   '/_site/professors': typeof SiteProfessorsRoute
   '/_site/programs': typeof SiteProgramsRoute
+  '/_site/recommendations': typeof SiteRecommendationsRoute
   '/_site/shared': typeof SiteSharedRoute
   '/_site/test': typeof SiteTestRoute
   '/_site/universities': typeof SiteUniversitiesRoute
@@ -617,6 +635,7 @@ export interface FileRouteTypes {
     | '/mentors'
     | '/moderation'
     | '/read-page'
+    | '/recommenders'
     | '/scholarships'
     | '/selected-universities'
     | '/sessions'
@@ -631,6 +650,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/professors'
     | '/programs'
+    | '/recommendations'
     | '/shared'
     | '/test'
     | '/universities'
@@ -681,6 +701,7 @@ export interface FileRouteTypes {
     | '/mentors'
     | '/moderation'
     | '/read-page'
+    | '/recommenders'
     | '/scholarships'
     | '/selected-universities'
     | '/sessions'
@@ -695,6 +716,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/professors'
     | '/programs'
+    | '/recommendations'
     | '/shared'
     | '/test'
     | '/universities'
@@ -747,6 +769,7 @@ export interface FileRouteTypes {
     | '/_app/mentors'
     | '/_app/moderation'
     | '/_app/read-page'
+    | '/_app/recommenders'
     | '/_app/scholarships'
     | '/_app/selected-universities'
     | '/_app/sessions'
@@ -761,6 +784,7 @@ export interface FileRouteTypes {
     | '/_site/help'
     | '/_site/professors'
     | '/_site/programs'
+    | '/_site/recommendations'
     | '/_site/shared'
     | '/_site/test'
     | '/_site/universities'
@@ -958,6 +982,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppReadPageRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/recommenders': {
+      id: '/_app/recommenders'
+      path: '/recommenders'
+      fullPath: '/recommenders'
+      preLoaderRoute: typeof AppRecommendersRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/scholarships': {
       id: '/_app/scholarships'
       path: '/scholarships'
@@ -1061,6 +1092,13 @@ declare module '@tanstack/react-router' {
       path: '/programs'
       fullPath: '/programs'
       preLoaderRoute: typeof SiteProgramsRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/recommendations': {
+      id: '/_site/recommendations'
+      path: '/recommendations'
+      fullPath: '/recommendations'
+      preLoaderRoute: typeof SiteRecommendationsRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/shared': {
@@ -1287,6 +1325,7 @@ interface AppRouteChildren {
   AppMentorsRoute: typeof AppMentorsRoute
   AppModerationRoute: typeof AppModerationRoute
   AppReadPageRoute: typeof AppReadPageRoute
+  AppRecommendersRoute: typeof AppRecommendersRoute
   AppScholarshipsRoute: typeof AppScholarshipsRoute
   AppSelectedUniversitiesRoute: typeof AppSelectedUniversitiesRoute
   AppSessionsRoute: typeof AppSessionsRoute
@@ -1322,6 +1361,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMentorsRoute: AppMentorsRoute,
   AppModerationRoute: AppModerationRoute,
   AppReadPageRoute: AppReadPageRoute,
+  AppRecommendersRoute: AppRecommendersRoute,
   AppScholarshipsRoute: AppScholarshipsRoute,
   AppSelectedUniversitiesRoute: AppSelectedUniversitiesRoute,
   AppSessionsRoute: AppSessionsRoute,
@@ -1362,6 +1402,7 @@ interface SiteRouteChildren {
   SiteHelpRoute: typeof SiteHelpRoute
   SiteProfessorsRoute: typeof SiteProfessorsRoute
   SiteProgramsRoute: typeof SiteProgramsRoute
+  SiteRecommendationsRoute: typeof SiteRecommendationsRoute
   SiteSharedRoute: typeof SiteSharedRoute
   SiteTestRoute: typeof SiteTestRoute
   SiteUniversitiesRoute: typeof SiteUniversitiesRoute
@@ -1383,6 +1424,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteHelpRoute: SiteHelpRoute,
   SiteProfessorsRoute: SiteProfessorsRoute,
   SiteProgramsRoute: SiteProgramsRoute,
+  SiteRecommendationsRoute: SiteRecommendationsRoute,
   SiteSharedRoute: SiteSharedRoute,
   SiteTestRoute: SiteTestRoute,
   SiteUniversitiesRoute: SiteUniversitiesRoute,

@@ -14,6 +14,7 @@ import { createDeliveryRunner } from '#src/features/notifications/delivery/deliv
 import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
 import { createSharedPageRoutes } from '#src/features/official-pages/shared-page.router.ts'
 import { describeProfessorPage } from '#src/features/professors/professor-page.commands.ts'
+import { createStopReminderRoutes } from '#src/features/recommenders/stop-reminders.router.ts'
 import { describeScholarshipPage } from '#src/features/scholarships/scholarship-page.commands.ts'
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
 import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
@@ -283,6 +284,7 @@ const assemble = async (
   serveOpsEndpoints(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
   app.all('/api/*', serveApi)
   app.route('/', createCalendarRoutes({ config, database, readToken }))
+  app.route('/', createStopReminderRoutes({ config, database }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
   app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths }))

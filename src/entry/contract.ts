@@ -33,6 +33,7 @@ import { peopleContract } from '#src/features/people/contract.ts'
 import { privacyContract } from '#src/features/privacy/contract.ts'
 import { professorsContract } from '#src/features/professors/contract.ts'
 import { profileContract } from '#src/features/profile/contract.ts'
+import { recommendersContract } from '#src/features/recommenders/contract.ts'
 import { savedSearchesContract } from '#src/features/saved-searches/contract.ts'
 import { scholarshipsContract } from '#src/features/scholarships/contract.ts'
 import { sharingContract } from '#src/features/sharing/contract.ts'
@@ -62,6 +63,7 @@ export const contract = {
   sharing: sharingContract,
   shortlist: shortlistContract,
   professors: professorsContract,
+  recommenders: recommendersContract,
   scholarships: scholarshipsContract,
   spreadsheet: spreadsheetContract,
   applications: {

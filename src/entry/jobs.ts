@@ -21,6 +21,7 @@ import { createPageWatchJobs } from '#src/features/official-pages/watching/watch
 import { createSocialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
 import { createPrivacyJobs } from '#src/features/privacy/jobs.ts'
 import { createOrphanedFileJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
+import { createRecommenderJobs } from '#src/features/recommenders/jobs.ts'
 import { checkSavedSearches } from '#src/features/saved-searches/commands.ts'
 import { createSavedSearchJobs } from '#src/features/saved-searches/jobs.ts'
 import { createTelemetryJobs } from '#src/features/telemetry/jobs.ts'
@@ -99,6 +100,7 @@ export const createJobs = (parts: JobParts): Job[] => {
     ...createModerationJobs({ database, config, mailer }),
     ...createDeliveryJobs(post, deliver),
     ...createDigestJobs(database, log),
+    ...createRecommenderJobs({ database, mailer, links: config, log }),
     ...createOrphanedFileJobs({ database, files, mailer, log, dataDir: config.dataDir }),
     ...createPrivacyJobs({ database, files, mailer, log, appName: config.appName }),
     ...createTelemetryJobs({ config, database, mailer }),

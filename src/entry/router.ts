@@ -37,6 +37,7 @@ import { peopleRouter } from '#src/features/people/router.ts'
 import { privacyRouter } from '#src/features/privacy/router.ts'
 import { professorsRouter } from '#src/features/professors/router.ts'
 import { profileRouter } from '#src/features/profile/router.ts'
+import { recommendersRouter } from '#src/features/recommenders/router.ts'
 import { savedSearchesRouter } from '#src/features/saved-searches/router.ts'
 import { scholarshipsRouter } from '#src/features/scholarships/router.ts'
 import { sharingRouter } from '#src/features/sharing/router.ts'
@@ -80,6 +81,7 @@ export const router = {
   sharing: sharingRouter,
   shortlist: withNextDue.router(shortlistRouter),
   professors: professorsRouter,
+  recommenders: recommendersRouter,
   scholarships: scholarshipsRouter,
   spreadsheet: spreadsheetRouter,
   applications: {

@@ -53,6 +53,7 @@ const secretPaths = [
   '/calendar/',
   '/unsubscribe/',
   '/shared',
+  '/recommendations',
   openedPath,
 ]
 
@@ -76,9 +77,10 @@ export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Co
   outgoing.setHeader('permissions-policy', permissionsOf(path))
   outgoing.setHeader('content-security-policy', plainPolicy)
   if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')
-  // Excluded from search engines: a share is for the recipient of its link, and professors did not ask to be listed
+  // Excluded from search engines: a share and the page of a recommender are for the recipient of their link, and professors did not ask to be listed
   // here.
-  if (path === '/shared' || path.startsWith('/professors/')) outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
+  if (path === '/shared' || path === '/recommendations' || path.startsWith('/professors/'))
+    outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   if (config.appUrl.startsWith('https:'))
     outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
   if (isApi) {

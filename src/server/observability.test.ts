@@ -76,6 +76,16 @@ describe('URLs with a secret', () => {
     return { token, paths: [`/calendar/${token}.ics`, `/api/calendar/${token}`, `/calendar/${token}`] }
   }
 
+  const ofRecommender = async () => {
+    const token = randomUUID().replaceAll('-', '').slice(0, 22)
+    const { status } = await createApiClient(its.server).call('POST', '/api/recommendations', { secret: token })
+    expect(status).toBe(404)
+    return {
+      token,
+      paths: [`/recommendations?${token}`, `/api/recommendations/${token}`, `/unsubscribe/letters/${token}`],
+    }
+  }
+
   /** Random tokens: their content is rejected, and must not be stored either. */
   const ofOthers = (kind: string, at: (token: string) => string[]) => async () => {
     const token = `${kind}${randomUUID().replaceAll('-', '').slice(0, 20)}`
@@ -86,6 +96,7 @@ describe('URLs with a secret', () => {
     'a reset of the password': ofReset,
     'a new e-mail address': ofNewAddress,
     'a calendar': ofCalendar,
+    'the page of a recommender': ofRecommender,
     'a confirmation': ofOthers('confirm', (token) => [
       `/api/auth/verify-email?token=${token}&callbackURL=/auth/callback`,
     ]),

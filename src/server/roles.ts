@@ -60,6 +60,7 @@ export const appendOnlyTables = [
 const tablesOfRelations: Record<string, 'select' | 'all'> = {
   access_tokens: 'select',
   shares: 'select',
+  recommenders: 'select',
   blocks: 'all',
   mutes: 'select',
   connections: 'all',

@@ -13,6 +13,8 @@ export interface TrashableEntity {
   hanging: Record<string, SQL>
   /** Condition for restoring the trashed row `r`: its parent exists. */
   home?: SQL
+  /** Conditions for restoring the trashed rows `r` of dependent tables with a second parent: it exists. The others stay deleted. */
+  hangingHomes?: Record<string, SQL>
   /** Whether the history is restored unchanged; otherwise the restoration is recorded in it. */
   hasHistory: boolean
   /** Quota of the list that the row returns to, which may be full by then. */
@@ -67,7 +69,7 @@ const listTrashedColumns = async (db: Db, ownerId: OwnerId, id: string, table: s
 export const restoreFromTrash = async (
   db: Db,
   ownerId: OwnerId,
-  { table, hanging, home, hasHistory, limit }: TrashableEntity,
+  { table, hanging, home, hangingHomes = {}, hasHistory, limit }: TrashableEntity,
   id: string,
 ): Promise<'restored' | 'taken' | 'homeless' | 'unknown'> => {
   const mine = and(eq(trash.userId, ownerId), eq(trash.id, id))
@@ -88,8 +90,9 @@ export const restoreFromTrash = async (
       columns.map((column) => sql`r.${sql.identifier(column)}`),
       sql`, `,
     )
+    const condition = hangingHomes[name] ? sql`and ${hangingHomes[name]}` : sql``
     const inserted = await db.execute(
-      sql`insert into ${sql.identifier(name)} (${targets}) select ${values} ${rowsOf(name)} on conflict do nothing`,
+      sql`insert into ${sql.identifier(name)} (${targets}) select ${values} ${rowsOf(name)} ${condition} on conflict do nothing`,
     )
     return inserted.rowCount ?? 0
   }

@@ -342,6 +342,17 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   formatCompactDue: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text, text),
   formatDue: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text, text),
   filterEntries: (run) => (text) => run(articlesOf(text), text, (article: { text: string }) => article.text),
+  draftLetterText: (run) => (text) =>
+    run(
+      'request',
+      {
+        name: text,
+        applicantName: text,
+        letters: [{ university: text, program: text, state: 'asked', deadline: null }],
+      },
+      (key: string) => key,
+      'ar',
+    ),
   formatDeadlineName: (run) => (text) => run({ title: text, kind: text }, (key: string) => key),
   parseScore: (run) => (text) => run(text, { min: 0, max: 120, step: 0.5 }),
   detectLanguage: (run) => (text) => run({ cookie: text, acceptLanguage: text }),
@@ -496,6 +507,9 @@ const reasons: [string, string[]][] = [
       'collectEarlier',
       'projectDeadline',
       'selectEarlierFacts',
+      'isReminderDue',
+      'judgeLetter',
+      'shouldSubmitEarly',
     ],
   ],
   [

@@ -18,6 +18,7 @@ const listDefiners = async (condition: string) =>
 
 /** Functions that a request may call without a check of the acting user, and why they disclose nothing. */
 const openToAll = {
+  act_as_recommended_user: 'takes the hash of the secret of a link, of 128 bits',
   can_contact: 'asked by other functions with people who are known to the caller',
   hide_reported_post: 'counts reports itself, and answers nothing',
   is_blocked: 'as above',

@@ -251,6 +251,23 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     url: 'https://example.edu/apply',
     content: { type: 'text' as const, text: 'Graduate admissions. The application deadline is 15 December 2027.' },
   }
+  const newRecommender = async () => ({
+    id: randomUUID(),
+    name: 'Prof. Smith',
+    email: `${randomUUID()}@example.edu`,
+    relation: 'professor' as const,
+    language: 'en' as const,
+    waiver: 'waived' as const,
+    parts: ['profile' as const],
+    writingId: null,
+    applicationIds: [(await startApplication()).id],
+  })
+  const recommenderOf = async (asked?: Omit<Awaited<ReturnType<typeof newRecommender>>, 'id'>) => {
+    const input = { ...(asked ?? (await newRecommender())), id: randomUUID() }
+    const { recommenders } = await asAda().recommenders.ask(input)
+    const version = recommenders.find(({ id }) => id === input.id)?.version ?? 0
+    return { id: input.id, version, applicationId: input.applicationIds[0] ?? '' }
+  }
   const savedSearch = { name: 'Nursing in Ireland', filters: { field: 'nursing' as const, country: 'IE' } }
   const searchOf = async () => (await asAda().savedSearches.save(savedSearch)).search.id
   const watchedPage = { url: 'https://example.edu/apply', about: { kind: 'program' as const, id: 'mit-masters' } }
@@ -300,6 +317,22 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'officialPages.upload': () => ({ file: new File([pastedPage.content.text], 'page.txt', { type: 'text/plain' }) }),
     'officialPages.watch': () => watchedPage,
     'officialPages.unwatch': async () => ({ id: (await asAda().officialPages.watch(watchedPage)).watch.id }),
+    'recommenders.ask': async () => await newRecommender(),
+    'recommenders.update': async () => {
+      const { id: _unused, ...asked } = await newRecommender()
+      const { id, version } = await recommenderOf(asked)
+      return { ...asked, id, version, name: 'Professor Smith' }
+    },
+    'recommenders.setState': async () => {
+      const { id, applicationId } = await recommenderOf()
+      return { id, applicationId, state: 'agreed' }
+    },
+    'recommenders.setMethod': async () => {
+      const { applicationId } = await recommenderOf()
+      return { applicationId, method: 'upload', instructions: 'https://example.edu/letters' }
+    },
+    'recommenders.revoke': async () => ({ id: (await recommenderOf()).id }),
+    'recommenders.remove': async () => ({ id: (await recommenderOf()).id }),
     'savedSearches.save': () => savedSearch,
     'savedSearches.update': async () => ({ id: await searchOf(), name: 'Nursing', isPaused: true }),
     'savedSearches.delete': async () => ({ id: await searchOf() }),

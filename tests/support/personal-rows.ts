@@ -26,6 +26,16 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
      values ($1, 'Nursing', '{"field": "nursing"}', 'key', now())`,
     [userId],
   )
+  const recommender = await one(
+    `insert into recommenders (id, user_id, name, email, relation, language, link_hash, link_expires_at)
+     values (gen_random_uuid(), $1, 'Prof. Smith', 'smith@example.org', 'professor', 'en', gen_random_uuid()::text, now() + interval '1 day')
+     returning id`,
+    [userId],
+  )
+  await owner.query("insert into recommender_history (user_id, recommender_id, kind) values ($1, $2, 'requested')", [
+    userId,
+    recommender,
+  ])
   await owner.query("insert into page_watches (user_id, url) values ($1, 'https://u.edu/apply')", [userId])
   await owner.query("insert into scholarship_answers (user_id, sex, birth_year) values ($1, 'female', 1999)", [userId])
   const peer = await one(
@@ -118,6 +128,10 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
   await owner.query(
     "insert into application_outcomes (user_id, application_id, university_id, decision, consent_version) values ($1, $2, 'u', 'accepted', 1)",
     [userId, application],
+  )
+  await owner.query(
+    'insert into recommendation_letters (user_id, recommender_id, application_id) values ($1, $2, $3)',
+    [userId, recommender, application],
   )
   await owner.query("insert into application_requirements (user_id, application_id, kind) values ($1, $2, 'cv')", [
     userId,

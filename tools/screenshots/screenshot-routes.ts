@@ -26,6 +26,7 @@ export const visitorPaths: Paths = {
   'professors-missing': '/professors/00000000-0000-4000-8000-000000000000',
   templates: '/document-templates',
   shared: '/shared',
+  recommendations: '/recommendations',
   test: '/test',
   'mentor-door': '/auth/mentor',
   reset: '/reset-password',
@@ -64,6 +65,7 @@ export const shownApplicantPaths = (applicationId: string): Paths => ({
 export const applicantPaths = (applicationId: string): Paths => ({
   ...shownApplicantPaths(applicationId),
   applications: '/applications',
+  recommenders: '/recommenders',
   cv: '/cv-analysis',
   ...Object.fromEntries(settingsSections.map((section) => [`settings-${section}`, `/settings/${section}`])),
   gradnet: '/gradnet',

@@ -19,6 +19,7 @@ describe('access rules of the pages', () => {
       '/auth/link',
       '/become-a-mentor',
       '/shared',
+      '/recommendations',
     ],
     ...['/university/mit', '/university-details/mit', '/university-preview/mit', '/professors/7', '/scholarships/7'],
   ]

@@ -26,6 +26,7 @@ export const publicPaths = [
   '/auth/link',
   '/become-a-mentor',
   '/shared',
+  '/recommendations',
 ]
 const publicPrefixes = [
   '/university/',
@@ -38,6 +39,7 @@ const onboardingPaths = ['/onboarding', '/mentor/onboarding']
 const applicantPaths = [
   '/dashboard',
   '/applications',
+  '/recommenders',
   '/application-tracking',
   '/this-week',
   '/sessions',

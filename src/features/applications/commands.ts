@@ -164,7 +164,7 @@ const progressChange = (wanted: number | null | undefined, counted: number) => {
   return { progress: clampProgress(wanted), isProgressByHand: true }
 }
 
-const countedProgress = async (db: Db, person: SessionPerson, applicationId: string) => {
+const countedProgress = async (db: Db, person: Pick<SessionPerson, 'id'>, applicationId: string) => {
   const requirements = await listRequirements(db, person.id, applicationId)
   return calculateProgress(requirements)
 }
@@ -275,7 +275,7 @@ const requirementEventOf: Record<keyof RequirementChange, TimelineEventType> = {
 /** Records the old and new values of a requirement in the history of its application. */
 export const recordRequirement = async (
   db: Db,
-  person: SessionPerson,
+  person: Pick<SessionPerson, 'id'>,
   before: RequirementRow,
   after: RequirementChange,
 ) => {
@@ -292,5 +292,5 @@ export const recordRequirement = async (
 }
 
 /** Recalculates the progress from the checklist, unless the user set it by hand. */
-export const refreshProgress = async (db: Db, person: SessionPerson, applicationId: string) =>
+export const refreshProgress = async (db: Db, person: Pick<SessionPerson, 'id'>, applicationId: string) =>
   await updateProgress(db, person.id, applicationId, await countedProgress(db, person, applicationId))

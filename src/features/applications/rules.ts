@@ -40,6 +40,9 @@ export const requirementKinds = [
   'secondary_application',
 ] as const
 
+/** Whether a requirement is a letter of recommendation of the checklist: `recommendation_1` to `recommendation_5`. */
+export const isLetterKind = (kind: string) => /^recommendation_\d$/.test(kind)
+
 /** Whether a status sets the completion time of a requirement. */
 export const isDone = (status: RequirementStatus) => status === 'completed' || status === 'submitted'
 

@@ -69,6 +69,11 @@ const knownTexts = [
   'caseWaiting',
   'caseUrgent',
   'savedSearchFound',
+  'recommenderAgreed',
+  'recommenderDeclined',
+  'recommenderSent',
+  'recommenderAnswered',
+  'recommenderUnreachable',
 ] as const
 /** Text key of a notification; each has a `title` and a `message` in every language. */
 export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`

@@ -136,17 +136,21 @@ export const updateDerived = async (
     .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, id)))
 }
 
-/** Soft-deletable entry with its application, deadlines and professors. */
+/** Soft-deletable entry with its application, letters, deadlines and professors. */
 export const trashableEntry: TrashableEntity = {
   table: 'selected_universities',
   hanging: {
     applications: sql`t.selected_university_id = s.id`,
     application_requirements: sql`t.application_id in (select id from applications where selected_university_id = s.id)`,
     application_timeline: sql`t.application_id in (select id from applications where selected_university_id = s.id)`,
+    recommendation_letters: sql`t.application_id in (select id from applications where selected_university_id = s.id)`,
     deadlines: sql`t.selected_university_id = s.id`,
     deadline_reminders: sql`t.deadline_id in (select id from deadlines where selected_university_id = s.id)`,
     selected_professors: sql`t.selected_university_id = s.id`,
     professor_outreach: sql`t.professor_id in (select id from selected_professors where selected_university_id = s.id)`,
+  },
+  hangingHomes: {
+    recommendation_letters: sql`exists (select from recommenders p where p.user_id = r.user_id and p.id = r.recommender_id)`,
   },
   hasHistory: true,
   limit: entryLimit,

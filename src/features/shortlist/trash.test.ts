@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildAsk } from '#src/features/recommenders/fixtures.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { trashableEntry } from './data.ts'
@@ -40,6 +41,7 @@ const full = async () => {
   await asAda().deadlines.remind()
   const professor = await asAda().professors.add({ selectedUniversityId, professorName: 'Grace Hopper' })
   await asAda().professors.log({ id: professor.id, kind: 'sent', happenedOn: soon, followUpOn: soon })
+  await asAda().recommenders.ask(buildAsk([application.id]))
   return selectedUniversityId
 }
 
@@ -72,6 +74,16 @@ describe('removing and restoring entries (SH-01)', () => {
     )
     expect((await asAda().shortlist.restore({ id })).id).toBe(id)
     expect(await everything(world.ada.id)).toEqual(before)
+  })
+
+  it('an entry is restored without the letters of a recommender who was removed since then', async () => {
+    const id = await full()
+    const [first] = (await asAda().recommenders.list()).recommenders
+    await asAda().shortlist.remove({ id })
+    expect((await asAda().recommenders.list()).letters).toEqual([])
+    await asAda().recommenders.remove({ id: first?.id ?? '' })
+    expect((await asAda().shortlist.restore({ id })).id).toBe(id)
+    expect(await asAda().recommenders.list()).toEqual({ recommenders: [], letters: [] })
   })
 
   it('SH-01: repeated or concurrent requests restore an entry once', async () => {

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WeekScreen } from '#src/features/deadlines/components/week-screen.tsx'
 import { OwnTasks } from '#src/features/mentorships/components/own-tasks.tsx'
+import { WeekSubmissionTasks } from '#src/features/recommenders/components/week-submission-tasks.tsx'
 
 export const Route = createFileRoute('/_app/this-week')({ component: WeekPage })
 
@@ -8,6 +9,7 @@ function WeekPage() {
   return (
     <>
       <WeekScreen />
+      <WeekSubmissionTasks />
       <OwnTasks />
     </>
   )

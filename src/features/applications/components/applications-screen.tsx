@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
 import { SheetActions } from '../spreadsheet/components/sheet-actions.tsx'
@@ -40,6 +41,9 @@ export const ApplicationsScreen = ({ search, notice, outcome }: ApplicationsScre
   return (
     <PageShell>
       <PageHeader title={t('applications.title')} lede={t('applications.lede')} actions={<SheetActions />} />
+      <p>
+        <TextLink to="/recommenders">{t('recommenders.title')}</TextLink>
+      </p>
       <div data-in-turn>
         {notice}
         <ApplicationsBody search={search} />

@@ -3,6 +3,7 @@ import { IconNotes, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { isWebAddress } from '#src/shared/web-address.ts'
@@ -10,7 +11,7 @@ import { formatRequirementError } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
 import { formatRequirementName } from '../requirement-name.format.ts'
 import { splitAddresses } from '../requirement-notes.parse.ts'
-import { isDone, type RequirementStatus, requirementStatuses } from '../rules.ts'
+import { isDone, isLetterKind, type RequirementStatus, requirementStatuses } from '../rules.ts'
 import { AddRequirement } from './add-requirement.tsx'
 import { RemoveRequirement } from './remove-requirement.tsx'
 import { RenameRequirement } from './rename-requirement.tsx'
@@ -175,6 +176,11 @@ const RequirementRow = ({ requirement, isLanguageTestUsual }: RequirementRowProp
           {name}
         </Text>
         <OptionalMark requirement={requirement} isUsual={isLanguageTestUsual} />
+        {isLetterKind(requirement.kind) ? (
+          <TextLink size="sm" to="/recommenders">
+            {t('recommenders.title')}
+          </TextLink>
+        ) : null}
         {completedAt && isDone(status) ? (
           <Text size="sm" c="dimmed" data-figures>
             {t('applications.doneOn', { date: formatDate(completedAt, i18n.language) })}

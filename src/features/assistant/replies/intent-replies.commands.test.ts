@@ -324,6 +324,7 @@ describe('CH-01: doing by proposal', () => {
     expect(proposals).toMatchObject([{ kind: 'beginDraft', input: { kind: 'email' } }])
     expect(proposals[0]?.kind === 'beginDraft' && proposals[0].input.title).toContain('Request for a letter')
     expect(content).toContain(`](/applications?open=${application.id})`)
+    expect(content).toContain('](/recommenders)')
     expect((await ask('do-ask-recommender', 'Ask my professor for a letter', asEveReads())).proposals).toEqual([])
     expect(await asAda().writing.list()).toEqual([])
   })

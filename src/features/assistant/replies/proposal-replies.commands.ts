@@ -98,21 +98,23 @@ export const answerProposeReminder: Answer = async (reader, { question }) => {
 }
 
 /**
- * Says that the product sends no request to a recommender, links the letters that are still open, and proposes a draft
- * of the request for the named or only entry.
+ * Says that the assistant writes to no recommender, links the page that asks them and the letters that are still open, and
+ * proposes a draft of the request for the named or only entry.
  */
 export const answerAskRecommender: Answer = async (reader, request) => {
   const { t } = reader
   const letters = createPageLink(t('help.article.letters.title'), '/help#letters')
+  const screen = createPageLink(t('recommenders.title'), '/recommenders')
   const { universityId, programId } = await findSubject(reader, request)
   const open = await listOpenLetters(reader, universityId)
   const said = createReply(
     [
       `${t('assistant.say.recommenderYourself')} ${letters.text}`,
+      screen.text,
       ...(open.length > 0 ? [t('assistant.say.lettersOpen')] : []),
       ...open.map(({ title, href, missing }) => `- ${formatLink(title, href)}: ${missing}`),
     ],
-    [letters.source, ...open.map(({ title, href }) => ({ title, href }))],
+    [letters.source, screen.source, ...open.map(({ title, href }) => ({ title, href }))],
   )
   const draft = await proposeDraft(reader, { universityId, programId }, 'email', t('assistant.say.recommenderDraft'))
   return typeof draft === 'string' ? said : { ...said, proposals: [draft] }

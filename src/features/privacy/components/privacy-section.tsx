@@ -13,6 +13,7 @@ const sights = [
   'applications',
   'profile',
   'mentors',
+  'letters',
   'sessions',
   'community',
   'messages',
