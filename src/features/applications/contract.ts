@@ -7,7 +7,7 @@ import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
 import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
 import { costAmount, costKinds, costStates, maxCostNote, maxCosts, portalLengths } from './costs.rules.ts'
-import { offerMoney, offerMonths } from './offers.rules.ts'
+import { deferrals, offerMoney, offerMonths } from './offers.rules.ts'
 import {
   applicationStatuses,
   maxBulkSize,
@@ -56,6 +56,12 @@ export const offerSchema = z.object({
   fees: money,
   currency,
   months: z.number().int().min(offerMonths.min).max(offerMonths.max),
+  guaranteedMonths: z.number().int().min(0).max(offerMonths.max).optional(),
+  /** Living costs per month. */
+  rent: money.optional(),
+  insurance: money.optional(),
+  living: money.optional(),
+  deferral: z.enum(deferrals).optional(),
 })
 
 const dayOrNull = z.iso.date().nullable()
