@@ -85,9 +85,9 @@ const toEuros = (amount: number, currency: string) => convertCurrency(amount, cu
  */
 export const sortOffers = <Item extends { offer: Offer }>(items: readonly Item[]): Item[] => {
   const isAfterLiving = areComplete(items.map(({ offer }) => offer))
-  const valueOf = ({ offer }: Item) => toEuros(calculateMonthlyLeft(offer, isAfterLiving), offer.currency)
+  const worthOf = ({ offer }: Item) => toEuros(calculateMonthlyLeft(offer, isAfterLiving), offer.currency)
   return items.toSorted((a, b) => {
-    const [left, right] = [valueOf(a), valueOf(b)]
+    const [left, right] = [worthOf(a), worthOf(b)]
     if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
     return right - left
   })
