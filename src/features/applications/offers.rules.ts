@@ -68,7 +68,7 @@ export const calculateOfferYear = (offer: Offer): OfferYear => {
 }
 
 /** Returns whether the living costs of all offers are known. */
-export const areComplete = (offers: readonly Offer[]): boolean =>
+export const hasAllCosts = (offers: readonly Offer[]): boolean =>
   offers.every((offer) => calculateOfferYear(offer).unknown.length === 0)
 
 /** Calculates what an offer leaves each month: after fees, or after fees and the known living costs. */
@@ -84,7 +84,7 @@ const toEuros = (amount: number, currency: string) => convertCurrency(amount, cu
  * fees. Offers without an exchange rate come last.
  */
 export const sortOffers = <Item extends { offer: Offer }>(items: readonly Item[]): Item[] => {
-  const isAfterLiving = areComplete(items.map(({ offer }) => offer))
+  const isAfterLiving = hasAllCosts(items.map(({ offer }) => offer))
   const worthOf = ({ offer }: Item) => toEuros(calculateMonthlyLeft(offer, isAfterLiving), offer.currency)
   return items.toSorted((a, b) => {
     const [left, right] = [worthOf(a), worthOf(b)]
@@ -99,7 +99,7 @@ export const sortOffers = <Item extends { offer: Offer }>(items: readonly Item[]
  */
 export const describeFirstOffer = (offers: readonly Offer[]): 'best' | 'cheapest' | undefined => {
   const [first] = offers
-  if (!first || offers.length < 2 || !areComplete(offers)) return undefined
+  if (!first || offers.length < 2 || !hasAllCosts(offers)) return undefined
   if (offers.some(({ currency }) => toEuros(1, currency) === undefined)) return undefined
   return calculateMonthlyLeft(first, true) > 0 ? 'best' : 'cheapest'
 }

@@ -8,7 +8,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Application } from '../contract.ts'
 import {
-  areComplete,
+  hasAllCosts,
   buyingPowerSource,
   buyingPowerYear,
   calculateNetOffer,
@@ -99,7 +99,7 @@ export const OfferComparison = ({ applications }: { applications: Application[] 
   const isMixed = new Set(terms.map(({ currency }) => currency)).size > 1
   return (
     <Stack gap="lg">
-      {areComplete(terms) ? null : <Text c="dimmed">{t('applications.offers.incomplete')}</Text>}
+      {hasAllCosts(terms) ? null : <Text c="dimmed">{t('applications.offers.incomplete')}</Text>}
       <ul data-bare className={classes.offers}>
         {offers.map(({ application, offer }, index) => (
           <OfferCard

@@ -1,5 +1,5 @@
 import {
-  areComplete,
+  hasAllCosts,
   calculateMonthlyLeft,
   calculateNetOffer,
   type Offer,
@@ -207,7 +207,7 @@ export const answerOffersCompare: Answer = async (reader, { universities }) => {
   const plans = createPageLink(t('assistant.page.applications'), '/applications')
   if (rows.length === 0) return createReply([`${t('assistant.say.offersNone')} ${plans.text}`], [plans.source])
   const valued = sortOffers(rows.flatMap((row) => (row.offer ? [{ ...row, offer: row.offer }] : [])))
-  const isAfterLiving = areComplete(valued.map(({ offer }) => offer))
+  const isAfterLiving = hasAllCosts(valued.map(({ offer }) => offer))
   const unvalued = rows.filter(({ offer }) => !offer)
   const hrefOf = (id: string) => `/applications?open=${id}`
   const replyText = (replyBy: string | null) =>
