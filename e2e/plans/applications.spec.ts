@@ -71,7 +71,7 @@ test('AP-01: each view is accessible, and fits on a phone', async ({ page }) => 
     return { found: await listViolations(page, rules), overflow: await measureOverflow(page) }
   }
   // screens.spec.ts checks the table. Contrast does not depend on the width.
-  for (const view of ['board', 'calendar', 'timeline', 'offers'] as const) {
+  for (const view of ['board', 'calendar', 'timeline', 'costs', 'offers'] as const) {
     await views.getByRole('link', { name: t(`applications.view.${view}`) }).click()
     await expect(page).toHaveURL(new RegExp(`view=${view}`))
     expect({ view, ...(await look(360)) }).toEqual({ view, found: [], overflow: 0 })

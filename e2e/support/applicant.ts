@@ -75,6 +75,12 @@ const places = [
   'university-of-toronto',
   'university-of-cambridge',
   'harvard-university',
+  'yale-university',
+  'princeton-university',
+  'imperial-college-london',
+  'university-of-melbourne',
+  'university-of-edinburgh',
+  'university-of-tokyo',
 ]
 
 /**

@@ -25,7 +25,7 @@ const sameForms: Partial<Record<Language, RegExp>> = {
   en: /^(?:applications\.(?:board\.rest|bulk\.chosen|sheet\.moreProblems|showMore)|catalogue\.(?:program\.alsoMore|list\.chosen|row\.unknown|row\.unknownNamed)|cv\.review\.toCheck|notifications\.(?:bell\.unread|group\.\w+|panel\.selected)|onboarding\.more\.filled|professors\.atPlace\.running|scholarships\.(?:showMore|show))$/,
   es: /^(?:applications\.(?:board\.rest|sheet\.moreProblems|showMore)|catalogue\.(?:program\.alsoMore|row\.unknown|row\.unknownNamed)|cv\.review\.toCheck|notifications\.(?:bell\.unread|group\.\w+)|professors\.atPlace\.running|scholarships\.(?:showMore|show))$/,
   // "mois", "pays" and "cas" have one form.
-  fr: /^(?:applications\.(?:board\.rest|sheet\.moreProblems|showMore|offer\.summary)|catalogue\.(?:fact\.months|search\.monthsUpTo)|cv\.review\.toCheck|moderation\.open|professors\.atPlace\.running|scholarships\.(?:showMore|show|countries))$/,
+  fr: /^(?:applications\.(?:board\.rest|sheet\.moreProblems|showMore|offer\.summary|offers\.(?:income|monthCount|whole))|catalogue\.(?:fact\.months|search\.monthsUpTo)|cv\.review\.toCheck|moderation\.open|professors\.atPlace\.running|scholarships\.(?:showMore|show|countries))$/,
   // "Treffer" and "Zeichen" have one form.
   de: /^(?:applications\.(?:board\.rest|bulk\.chosen|sheet\.moreProblems|showMore)|catalogue\.(?:list\.chosen|row\.unknown|row\.unknownNamed)|cv\.review\.toCheck|matching\.discovery\.results|notifications\.(?:bell\.unread|group\.\w+|panel\.selected)|onboarding\.more\.filled|professors\.atPlace\.running|scholarships\.show|writing\.characters|officialPages\.limit\.characters)$/,
   ar: /^(?:catalogue\.row\.(?:unknown|unknownNamed)|scholarships\.show)$/,

@@ -4,7 +4,7 @@ import { type SortColumn, sortColumns } from './sorting.rules.ts'
 
 // Every route imports this file to parse its address before its screen is loaded, so it imports nothing large.
 
-export const applicationViews = ['table', 'board', 'calendar', 'timeline', 'offers'] as const
+export const applicationViews = ['table', 'board', 'calendar', 'timeline', 'costs', 'offers'] as const
 export type ApplicationView = (typeof applicationViews)[number]
 
 /** Search parameters of the applications: the open one, the view and the filters. */

@@ -155,6 +155,8 @@ export interface RequestedChange {
   status?: ApplicationStatus | undefined
   progress?: number | null | undefined
   offer?: ApplicationChange['offer'] | undefined
+  costs?: ApplicationChange['costs'] | undefined
+  portal?: ApplicationChange['portal'] | undefined
   archived?: boolean | undefined
 }
 
@@ -175,6 +177,8 @@ const partByField: Record<keyof ApplicationChange, TimelineEventType> = {
   progress: 'progress_changed',
   isProgressByHand: 'progress_changed',
   offer: 'offer_changed',
+  costs: 'costs_changed',
+  portal: 'portal_changed',
   archivedAt: 'archived',
 }
 const changedFields = Object.keys(partByField) as (keyof ApplicationChange)[]
@@ -250,6 +254,8 @@ export const changeApplication = async (
     ...(wanted.status === undefined ? {} : { status: wanted.status }),
     ...progressChange(wanted.progress, counted),
     ...(wanted.offer === undefined ? {} : { offer: wanted.offer }),
+    ...(wanted.costs === undefined ? {} : { costs: wanted.costs }),
+    ...(wanted.portal === undefined ? {} : { portal: wanted.portal }),
     ...(wanted.archived === undefined || wanted.archived === Boolean(application.archivedAt)
       ? {}
       : { archivedAt: wanted.archived ? new Date().toISOString() : null }),

@@ -6,7 +6,8 @@ import { declareErrors } from '#src/shared/errors.ts'
 import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
 import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
-import { offerMoney, offerMonths } from './offers.rules.ts'
+import { costAmount, costKinds, costStates, maxCostNote, maxCosts, portalLengths } from './costs.rules.ts'
+import { deferrals, offerMoney, offerMonths } from './offers.rules.ts'
 import {
   applicationStatuses,
   maxBulkSize,
@@ -49,11 +50,38 @@ export const timelineEventSchema = z.object({
 export type TimelineEvent = z.infer<typeof timelineEventSchema>
 
 const money = z.number().min(offerMoney.min).max(offerMoney.max)
+const currency = z.string().regex(/^[A-Z]{3}$/)
 export const offerSchema = z.object({
   amount: money,
   fees: money,
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency,
   months: z.number().int().min(offerMonths.min).max(offerMonths.max),
+  guaranteedMonths: z.number().int().min(0).max(offerMonths.max).optional(),
+  /** Living costs per month. */
+  rent: money.optional(),
+  insurance: money.optional(),
+  living: money.optional(),
+  deferral: z.enum(deferrals).optional(),
+})
+
+const dayOrNull = z.iso.date().nullable()
+
+export const costSchema = z.object({
+  /** Client-generated id. */
+  id: z.uuid(),
+  kind: z.enum(costKinds),
+  note: z.string().max(maxCostNote),
+  amount: z.number().min(costAmount.min).max(costAmount.max),
+  currency,
+  state: z.enum(costStates),
+  paidOn: dayOrNull,
+})
+
+export const portalSchema = z.object({
+  address: z.string(),
+  loginName: z.string().trim().max(portalLengths.loginName),
+  status: z.string().trim().max(portalLengths.status),
+  lookedOn: dayOrNull,
 })
 
 export const applicationSchema = z.object({
@@ -63,6 +91,8 @@ export const applicationSchema = z.object({
   progress: z.number().int(),
   isProgressByHand: z.boolean(),
   offer: offerSchema.nullable(),
+  costs: z.array(costSchema),
+  portal: portalSchema.nullable(),
   archivedAt: z.string().nullable(),
   version: z.number().int(),
   createdAt: z.string(),
@@ -158,7 +188,8 @@ export const applicationsContract = {
     .route({
       method: 'PATCH',
       path: '/applications/{id}',
-      summary: 'Change status, progress, offer or archive; refused with the present state when changed meanwhile',
+      summary:
+        'Change status, progress, offer, costs, portal or archive; refused with the present state when changed meanwhile',
       tags: ['applications'],
     })
     .input(
@@ -169,6 +200,8 @@ export const applicationsContract = {
         /** Progress set by the user; `null` calculates it from the checklist again. */
         progress: z.number().nullable().optional(),
         offer: offerSchema.nullable().optional(),
+        costs: z.array(costSchema).max(maxCosts).optional(),
+        portal: portalSchema.extend({ address: webAddressOrEmpty }).nullable().optional(),
         archived: z.boolean().optional(),
       }),
     )

@@ -1,6 +1,7 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
+import type { Cost, Portal } from './costs.rules.ts'
 import type { ConfirmedFacts } from './earlier-facts/earlier-facts.rules.ts'
 import type { TimelineEventType } from './history/history.rules.ts'
 import type { Offer } from './offers.rules.ts'
@@ -35,6 +36,8 @@ export const applications = pgTable(
     /** Set when the user chose the progress; the checklist does not change it until it is reset. */
     isProgressByHand: boolean('is_progress_by_hand').notNull().default(false),
     offer: jsonb('offer').$type<Offer>(),
+    costs: jsonb('costs').$type<Cost[]>().notNull().default([]),
+    portal: jsonb('portal').$type<Portal>(),
     archivedAt: instant('archived_at'),
     /** Facts of earlier cycles that the applicant confirmed, by kind, with year and date of the confirmation. */
     confirmedFacts: jsonb('confirmed_facts').$type<ConfirmedFacts>().notNull().default({}),

@@ -24,9 +24,11 @@ import { formatReadiness } from '../readiness.format.ts'
 import classes from './application-details.module.css'
 import { ApplicationHistory } from './application-history.tsx'
 import { ArchiveControl } from './archive-control.tsx'
+import { CostSection } from './cost-section.tsx'
 import { EarlierFacts } from './earlier-facts.tsx'
 import { OfferPrompt } from './offer-prompt.tsx'
 import { OfferSection } from './offer-section.tsx'
+import { PortalSection } from './portal-section.tsx'
 import { ProgressControl } from './progress-control.tsx'
 import { RequirementList } from './requirement-list.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -149,6 +151,18 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
                 <OfferSection application={application} isEditing={isOfferEdited} setEditing={setOfferEdited} />
               </section>
             )}
+            <section aria-labelledby="portal">
+              <Title order={2} id="portal">
+                {t('applications.portal.title')}
+              </Title>
+              <PortalSection application={application} />
+            </section>
+            <section aria-labelledby="costs">
+              <Title order={2} id="costs">
+                {t('applications.costs.title')}
+              </Title>
+              <CostSection application={application} />
+            </section>
             {outcome(application)}
             <section aria-labelledby="history">
               <Title order={2} id="history" mb="md">

@@ -10,6 +10,8 @@ export const buildApplication = (more: Partial<Application> = {}): Application =
   progress: 0,
   isProgressByHand: false,
   offer: null,
+  costs: [],
+  portal: null,
   archivedAt: null,
   version: 1,
   createdAt: '2026-10-01T00:00:00Z',

@@ -13,6 +13,7 @@ import { ApplicationCalendar } from './application-calendar.tsx'
 import { ApplicationFilters } from './application-filters.tsx'
 import { ApplicationTable } from './application-table.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
+import { CostComparison } from './cost-comparison.tsx'
 import { OfferComparison } from './offer-comparison.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -29,6 +30,7 @@ const View = ({ search, applications }: { search: ApplicationsSearch; applicatio
   if (search.view === 'board') return <ApplicationBoard applications={applications} />
   if (search.view === 'calendar') return <ApplicationCalendar applications={applications} search={search} />
   if (search.view === 'timeline') return <ApplicationTimeline applications={applications} />
+  if (search.view === 'costs') return <CostComparison applications={applications} />
   if (search.view === 'offers') return <OfferComparison applications={applications} />
   return <ApplicationTable applications={applications} search={search} />
 }

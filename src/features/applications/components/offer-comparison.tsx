@@ -1,4 +1,5 @@
-import { ScrollArea, Stack, Table, Text } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
@@ -7,87 +8,122 @@ import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Application } from '../contract.ts'
 import {
+  hasAllCosts,
+  buyingPowerSource,
+  buyingPowerYear,
   calculateNetOffer,
-  convertMonthlyToEuros,
-  describeBestOffer,
+  calculateOfferYear,
+  convertToBuyingPower,
+  describeFirstOffer,
+  livingCosts,
   type Offer,
-  sortByNetValue,
+  sortOffers,
 } from '../offers.rules.ts'
 import { ApplicationName } from './application-name.tsx'
+import classes from './offer-comparison.module.css'
 
 type WithOffer = { application: Application; offer: Offer }
 
-const Offers = ({ offers }: { offers: WithOffer[] }) => {
+const Line = ({ name, isSum = false, children }: { name: string; isSum?: boolean; children: ReactNode }) => (
+  <div className={classes.line} data-sum={isSum || undefined}>
+    <dt>{name}</dt>
+    <dd data-figures>{children}</dd>
+  </div>
+)
+
+const OfferCard = ({ application, offer, praise }: WithOffer & { praise: 'best' | 'cheapest' | undefined }) => {
   const { t, i18n } = useTranslation()
+  const year = calculateOfferYear(offer)
+  const money = (amount: number) => formatMoney(Math.round(amount), offer.currency, i18n.language)
+  const orUnknown = (amount: number | undefined) =>
+    amount === undefined ? t('applications.offers.notKnown') : money(amount)
+  const monthly = year.left / year.months
+  const power = convertToBuyingPower(monthly, offer.currency, application.country)
+  const replyBy = application.nextDeadline?.kind === 'reply_by' ? application.nextDeadline.dueAt : undefined
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': t('applications.view.offers') }}>
-      <Table miw={640}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('applications.offers.university')}</Table.Th>
-            <Table.Th ta="end">{t('applications.offers.perMonth')}</Table.Th>
-            <Table.Th ta="end">{t('applications.offers.net')}</Table.Th>
-            <Table.Th ta="end">{t('applications.offers.amount')}</Table.Th>
-            <Table.Th ta="end">{t('applications.offers.fees')}</Table.Th>
-            <Table.Th ta="end">{t('applications.offers.months')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {offers.map(({ application, offer }, index) => {
-            const net = calculateNetOffer(offer)
-            const money = (amount: number) => formatMoney(amount, offer.currency, i18n.language)
-            return (
-              <Table.Tr key={application.id}>
-                <Table.Td>
-                  <ApplicationName application={application} />
-                  {index === 0 && offers.length > 1 && convertMonthlyToEuros(offer) !== undefined ? (
-                    <Text size="sm" c="pine">
-                      {t(`applications.offers.${describeBestOffer(offer)}`)}
-                    </Text>
-                  ) : null}
-                </Table.Td>
-                <Table.Td ta="end" fw={600} data-figures>
-                  <div>{money(net.perMonth)}</div>
-                  <ConvertedAmount amount={net.perMonth} currency={offer.currency} />
-                </Table.Td>
-                <Table.Td ta="end" data-figures>
-                  {money(net.total)}
-                </Table.Td>
-                <Table.Td ta="end" data-figures>
-                  {money(offer.amount)}
-                </Table.Td>
-                <Table.Td ta="end" data-figures>
-                  {money(offer.fees)}
-                </Table.Td>
-                <Table.Td ta="end" data-figures>
-                  {offer.months}
-                </Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+    <li className={classes.offer}>
+      <div>
+        <ApplicationName application={application} />
+        {praise ? (
+          <Text size="sm" c="pine">
+            {t(`applications.offers.${praise}`)}
+          </Text>
+        ) : null}
+      </div>
+      <dl className={classes.lines}>
+        <Line name={t('applications.offers.income', { count: year.months })}>{money(year.income)}</Line>
+        <Line name={t('applications.offers.fees')}>{money(year.fees)}</Line>
+        {livingCosts.map((cost) => (
+          <Line key={cost} name={t(`applications.offers.living.${cost}`)}>
+            {orUnknown(year.living[cost])}
+          </Line>
+        ))}
+        <Line name={t('applications.offers.taxes')}>{t('applications.offers.notKnown')}</Line>
+        <Line isSum name={t(year.unknown.length > 0 ? 'applications.offers.leftBefore' : 'applications.offers.left')}>
+          {money(monthly)} <ConvertedAmount amount={Math.round(monthly)} currency={offer.currency} />
+        </Line>
+        <Line name={t('applications.offers.power')}>
+          {power === undefined ? t('applications.offers.notKnown') : formatMoney(power, 'USD', i18n.language)}
+        </Line>
+        <Line name={t('applications.offers.guaranteed')}>
+          {offer.guaranteedMonths === undefined
+            ? t('applications.offers.notKnown')
+            : t('applications.offers.monthCount', { count: offer.guaranteedMonths })}
+        </Line>
+        <Line name={t('applications.offers.whole', { count: offer.months })}>
+          {money(calculateNetOffer(offer).total)}
+        </Line>
+        <Line name={t('applications.offers.deferralLabel')}>
+          {offer.deferral ? t(`applications.offers.deferral.${offer.deferral}`) : t('applications.offers.notKnown')}
+        </Line>
+        <Line name={t('applications.offers.replyBy')}>
+          {replyBy ? formatDate(replyBy, i18n.language) : t('applications.offers.notKnown')}
+        </Line>
+      </dl>
+    </li>
   )
 }
 
-/** Comparison of offers by their monthly net amount, in their own currency and converted. */
+const questions = ['stipend', 'advisor', 'housing', 'hours', 'leaving', 'again'] as const
+
+/** Comparison of offers side by side, by twelve months of money; what is not known is said. */
 export const OfferComparison = ({ applications }: { applications: Application[] }) => {
   const { t, i18n } = useTranslation()
-  const offers = applications
-    .flatMap((application) => (application.offer ? [{ application, offer: application.offer }] : []))
-    .sort((a, b) => sortByNetValue(a.offer, b.offer))
+  const offers = sortOffers(
+    applications.flatMap((application) => (application.offer ? [{ application, offer: application.offer }] : [])),
+  )
   if (offers.length === 0)
     return <EmptyState title={t('applications.offers.emptyTitle')} message={t('applications.offers.emptyMessage')} />
-  const isMixed = new Set(offers.map(({ offer }) => offer.currency)).size > 1
+  const terms = offers.map(({ offer }) => offer)
+  const praise = describeFirstOffer(terms)
+  const isMixed = new Set(terms.map(({ currency }) => currency)).size > 1
   return (
-    <Stack gap="md">
-      {isMixed ? (
-        <Text c="dimmed">
-          {t('applications.offers.currencies', { date: formatDate(rateDate, i18n.language, 'UTC') })}
-        </Text>
-      ) : null}
-      <Offers offers={offers} />
+    <Stack gap="lg">
+      {hasAllCosts(terms) ? null : <Text c="dimmed">{t('applications.offers.incomplete')}</Text>}
+      <ul data-bare className={classes.offers}>
+        {offers.map(({ application, offer }, index) => (
+          <OfferCard
+            key={application.id}
+            application={application}
+            offer={offer}
+            praise={index === 0 ? praise : undefined}
+          />
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        {isMixed ? `${t('applications.offers.currencies', { date: formatDate(rateDate, i18n.language, 'UTC') })} ` : ''}
+        {t('applications.offers.powerSource', { source: buyingPowerSource, year: String(buyingPowerYear) })}
+      </Text>
+      <section aria-labelledby="offer-questions">
+        <Title order={2} size="h4" id="offer-questions" mb="sm">
+          {t('applications.offers.questionsTitle')}
+        </Title>
+        <ul>
+          {questions.map((question) => (
+            <li key={question}>{t(`applications.offers.question.${question}`)}</li>
+          ))}
+        </ul>
+      </section>
     </Stack>
   )
 }

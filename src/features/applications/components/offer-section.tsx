@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
+import { Button, Fieldset, Group, NativeSelect, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
@@ -6,10 +6,15 @@ import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useOpenedVersion } from '#src/client/ui/use-opened-version.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { ApplicationDetails } from '../contract.ts'
-import { calculateNetOffer, type Offer, offerMoney, offerMonths } from '../offers.rules.ts'
+import { calculateNetOffer, deferrals, livingCosts, type Offer, offerMoney, offerMonths } from '../offers.rules.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
-type Draft = Record<'amount' | 'fees' | 'months', string | number> & { currency: string }
+const optionalAmounts = [...livingCosts, 'guaranteedMonths'] as const
+type OptionalAmount = (typeof optionalAmounts)[number]
+type Draft = Record<'amount' | 'fees' | 'months' | OptionalAmount, string | number> & {
+  currency: string
+  deferral: string
+}
 
 const currencies = Intl.supportedValuesOf('currency')
 
@@ -17,11 +22,27 @@ const isWithin = (value: string | number, { min, max }: { min: number; max: numb
   value !== '' && Number(value) >= min && Number(value) <= max
 const isMonths = (value: string | number) => isWithin(value, offerMonths) && Number.isInteger(Number(value))
 
-const offerOf = ({ amount, fees, months, currency }: Draft): Offer => ({
+const optional = (value: string | number) => (value === '' ? undefined : Number(value))
+
+const offerOf = ({ amount, fees, months, currency, deferral, ...draft }: Draft): Offer => ({
   amount: Number(amount),
   fees: Number(fees),
   months: Number(months),
   currency,
+  ...Object.fromEntries(optionalAmounts.flatMap((name) => (draft[name] === '' ? [] : [[name, optional(draft[name])]]))),
+  ...(deferrals.some((known) => known === deferral) ? { deferral: deferrals.find((known) => known === deferral) } : {}),
+})
+
+const draftOf = (offer: Offer | null): Draft => ({
+  amount: offer?.amount ?? '',
+  fees: offer?.fees ?? 0,
+  months: offer?.months ?? 12,
+  currency: offer?.currency ?? 'USD',
+  guaranteedMonths: offer?.guaranteedMonths ?? '',
+  rent: offer?.rent ?? '',
+  insurance: offer?.insurance ?? '',
+  living: offer?.living ?? '',
+  deferral: offer?.deferral ?? '',
 })
 
 const OfferForm = ({ application, onClose }: { application: ApplicationDetails; onClose: () => void }) => {
@@ -29,11 +50,15 @@ const OfferForm = ({ application, onClose }: { application: ApplicationDetails; 
   const { version, acceptCurrent } = useOpenedVersion(application.version)
   const needMoney = (value: string | number) => (isWithin(value, offerMoney) ? null : t('applications.offer.needMoney'))
   const form = useForm<Draft>({
-    initialValues: application.offer ?? { amount: '', fees: 0, months: 12, currency: 'USD' },
+    initialValues: draftOf(application.offer),
     validate: {
       amount: needMoney,
       fees: needMoney,
       months: (value) => (isMonths(value) ? null : t('applications.offer.needMonths')),
+      guaranteedMonths: (value) => (value === '' || isMonths(value) ? null : t('applications.offer.needMonths')),
+      ...Object.fromEntries(
+        livingCosts.map((name) => [name, (value: string | number) => (value === '' ? null : needMoney(value))]),
+      ),
     },
   })
   const change = useApplicationChange({ ...application, version }, { onSaved: onClose, onConflict: acceptCurrent })
@@ -61,7 +86,31 @@ const OfferForm = ({ application, onClose }: { application: ApplicationDetails; 
           {...form.getInputProps('currency')}
         />
         <NumberInput label={t('applications.offer.months')} {...form.getInputProps('months')} />
+        <NumberInput label={t('applications.offer.guaranteedMonths')} {...form.getInputProps('guaranteedMonths')} />
+        <NativeSelect
+          label={t('applications.offer.deferralLabel')}
+          data={[
+            { value: '', label: t('applications.offers.notKnown') },
+            ...deferrals.map((value) => ({ value, label: t(`applications.offers.deferral.${value}`) })),
+          ]}
+          {...form.getInputProps('deferral')}
+        />
       </SimpleGrid>
+      <Fieldset legend={t('applications.offer.living')} mt="md">
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('applications.offer.livingHelp')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          {livingCosts.map((cost) => (
+            <NumberInput
+              key={cost}
+              min={offerMoney.min}
+              label={t(`applications.offers.living.${cost}`)}
+              {...form.getInputProps(cost)}
+            />
+          ))}
+        </SimpleGrid>
+      </Fieldset>
       <FormActions submitLabel={t('applications.offer.save')} busy={change.isPending} onCancel={onClose} />
     </Form>
   )

@@ -6,6 +6,7 @@ import { getLatestOwnVersion, recordOwnVersions } from '#src/client/version-chai
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { showApplication } from '../client.ts'
 import type { ApplicationDetails } from '../contract.ts'
+import type { Cost, Portal } from '../costs.rules.ts'
 import type { Offer } from '../offers.rules.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { useUndo } from './use-undo.ts'
@@ -14,6 +15,8 @@ export type ApplicationChange = {
   status?: ApplicationStatus
   progress?: number | null
   offer?: Offer | null
+  costs?: Cost[]
+  portal?: Portal | null
   archived?: boolean
 }
 

@@ -1,4 +1,4 @@
-import { IconCalendar, IconColumns3, IconRoute, IconScale, IconTable } from '@tabler/icons-react'
+import { IconCalendar, IconCoins, IconColumns3, IconRoute, IconScale, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ const icons = {
   board: IconColumns3,
   calendar: IconCalendar,
   timeline: IconRoute,
+  costs: IconCoins,
   offers: IconScale,
 } as const satisfies Record<ApplicationView, unknown>
 

@@ -45,6 +45,8 @@ export const captureApplication = (row: ApplicationRow): Required<ApplicationCha
   progress: row.progress,
   isProgressByHand: row.isProgressByHand,
   offer: row.offer,
+  costs: row.costs,
+  portal: row.portal,
   archivedAt: row.archivedAt,
 })
 

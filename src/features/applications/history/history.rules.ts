@@ -13,7 +13,15 @@ export const requirementEvents = [
   'requirement_file_changed',
 ] as const
 /** Events whose text contains no name or value. */
-export const plainEvents = ['created', 'offer_changed', 'archived', 'restored', 'imported'] as const
+export const plainEvents = [
+  'created',
+  'offer_changed',
+  'costs_changed',
+  'portal_changed',
+  'archived',
+  'restored',
+  'imported',
+] as const
 export type TimelineEventType =
   | (typeof deadlineEvents)[number]
   | (typeof requirementEvents)[number]

@@ -1,4 +1,10 @@
-import { calculateNetOffer, describeBestOffer, sortByNetValue } from '#src/features/applications/offers.rules.ts'
+import {
+  hasAllCosts,
+  calculateMonthlyLeft,
+  calculateNetOffer,
+  type Offer,
+  sortOffers,
+} from '#src/features/applications/offers.rules.ts'
 import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
 import { isDone } from '#src/features/applications/rules.ts'
 import { listParticipants } from '#src/features/booking/data.ts'
@@ -200,21 +206,24 @@ export const answerOffersCompare: Answer = async (reader, { universities }) => {
   )
   const plans = createPageLink(t('assistant.page.applications'), '/applications')
   if (rows.length === 0) return createReply([`${t('assistant.say.offersNone')} ${plans.text}`], [plans.source])
-  const valued = rows
-    .flatMap((row) => (row.offer ? [{ ...row, offer: row.offer }] : []))
-    .toSorted((a, b) => sortByNetValue(a.offer, b.offer))
+  const valued = sortOffers(rows.flatMap((row) => (row.offer ? [{ ...row, offer: row.offer }] : [])))
+  const isAfterLiving = hasAllCosts(valued.map(({ offer }) => offer))
   const unvalued = rows.filter(({ offer }) => !offer)
   const hrefOf = (id: string) => `/applications?open=${id}`
   const replyText = (replyBy: string | null) =>
     replyBy
       ? t('assistant.say.replyBy', { date: formatDate(`${replyBy}T12:00:00Z`, language, 'UTC') })
       : t('assistant.say.replyByUnknown')
+  const rankOf = (offer: Offer) => {
+    if (calculateMonthlyLeft(offer, isAfterLiving) <= 0) return 'cheapest'
+    return isAfterLiving ? 'bestAfterLiving' : 'best'
+  }
   const [best] = valued
   return createReply(
     [
       ...(best && valued.length > 1
         ? [
-            t(`assistant.say.offer.${describeBestOffer(best.offer)}`, {
+            t(`assistant.say.offer.${rankOf(best.offer)}`, {
               name: formatLink(formatProgramName(best), hrefOf(best.id)),
             }),
           ]
