@@ -74,7 +74,7 @@ it('AP-04: an accepted application asks for the offer and the reply date, and co
   expect(screen.getByRole('button', { name: t('applications.offer.addReplyBy') })).toBeTruthy()
 })
 
-it('AP-01: offers are compared side by side with the net amount for each month', async () => {
+it('AP-01: offers are compared side by side by the net amount for each month', async () => {
   mockServer(() => undefined)
   const offer = { amount: 60_000, fees: 24_000, currency: 'USD', months: 24 }
   const applications = [
@@ -82,7 +82,21 @@ it('AP-01: offers are compared side by side with the net amount for each month',
     buildApplication({ universityName: 'Better', offer }),
     buildApplication({ universityName: 'Without' }),
   ]
-  await renderInApp(<OfferComparison applications={applications} />)
-  expect(screen.getByRole('cell', { name: '$1,500' })).toBeTruthy()
+  const { t } = await renderInApp(<OfferComparison applications={applications} />)
+  expect(screen.getAllByText('$1,500')).toHaveLength(1)
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Better', 'Cheaper'])
+  expect(screen.getByText(t('applications.offers.incomplete'))).toBeTruthy()
+  expect(screen.queryByText(t('applications.offers.best'))).toBeNull()
+})
+
+it('AP-01: an offer is called the best once all living costs are known', async () => {
+  mockServer(() => undefined)
+  const offer = { amount: 60_000, fees: 24_000, currency: 'USD', months: 24, rent: 500, insurance: 0, living: 300 }
+  const applications = [
+    buildApplication({ universityName: 'Dear', offer: { ...offer, rent: 1100 } }),
+    buildApplication({ universityName: 'Better', offer }),
+  ]
+  const { t } = await renderInApp(<OfferComparison applications={applications} />)
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Better', 'Dear'])
+  expect(screen.getAllByText(t('applications.offers.best'))).toHaveLength(1)
 })

@@ -116,6 +116,7 @@ export const mockApplications = (rows: Application[]) => {
     if (path === '/api/applications')
       return Response.json({ applications: held.rows, total: held.rows.length, next: null })
     if (path === '/api/applications/bulk') return Response.json(bulk(body as Bulk))
+    if (path === '/api/shortlist') return Response.json({ entries: [], next: null, total: 0 })
     if (path === '/api/applications/undo') return Response.json(undo(body as { eventIds: string[] }))
     return undefined
   }
