@@ -46,7 +46,7 @@ export type Finding = z.infer<typeof findingSchema>
 
 /** Notice about unreadable content; `page` when it concerns one page. */
 export const noticeSchema = z.object({
-  code: z.enum(['PAGE_UNREADABLE', 'TEXT_CUT', 'NO_SECTIONS', 'GLYPHS_UNMAPPED', 'HIDDEN_TEXT']),
+  code: z.enum(['PAGE_UNREADABLE', 'TEXT_CUT', 'NO_SECTIONS', 'GLYPHS_UNMAPPED', 'HIDDEN_TEXT', 'OTHER_LANGUAGE']),
   page: z.number().int().nullable(),
 })
 export type Notice = z.infer<typeof noticeSchema>

@@ -39,12 +39,14 @@ const noticeTexts = {
   NO_SECTIONS: 'cv.notice.noSections',
   GLYPHS_UNMAPPED: 'cv.notice.glyphsUnmapped',
   HIDDEN_TEXT: 'cv.notice.hiddenText',
+  OTHER_LANGUAGE: 'cv.notice.otherLanguage',
 } as const
 
 /** Notices about a file without pages. */
 const noticeTextsOfFile = {
   PAGE_UNREADABLE: 'cv.notice.partUnreadable',
   HIDDEN_TEXT: 'cv.notice.hiddenInFile',
+  OTHER_LANGUAGE: 'cv.notice.otherLanguageInFile',
 } as const
 
 const Notices = ({ notices }: { notices: Notice[] }) => {

@@ -58,7 +58,7 @@ export const withoutCopies = (pieces: readonly PlacedText[]): PlacedText[] => {
 /** Creates a test for text that visible runs in the same place spell, as one that contains it or letter by letter. */
 export const createSpellingTest = (visible: readonly Run[]) => {
   const rows = Map.groupBy(visible, ({ y }) => Math.round(y / cellSize))
-  return (run: Run): boolean => {
+  return (run: PlacedText): boolean => {
     const row = Math.round(run.y / cellSize)
     const offset = maxCopyOffset * run.height
     const near = [row - 1, row, row + 1]

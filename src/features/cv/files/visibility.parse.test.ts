@@ -97,6 +97,27 @@ describe('CV-01: text over its own letters is visible, and counts once', () => {
   })
 })
 
+const textAt = (text: string, x: number, state = '') =>
+  `q ${state} BT /F1 11 Tf 1 0 0 1 ${x} 650 Tm (${text}) Tj ET Q\n`
+
+describe('CV-01: visible text in the place of hidden text is kept', () => {
+  test.each([
+    ['before invisible text', textAt('Berlin', 60) + textAt('machine learning', 60, '3 Tr'), 'invisible'],
+    ['after invisible text', textAt('machine learning', 60, '3 Tr') + textAt('Berlin', 60), 'invisible'],
+    ['before white text', textAt('Berlin', 60) + textAt('machine learning', 60, '1 1 1 rg'), 'white'],
+  ])('%s', async (_, content, reason) => {
+    expect(await read(seen + content)).toMatchObject({
+      lines: ['Ada Example', 'Berlin'],
+      hidden: [['machine learning', reason]],
+    })
+  })
+
+  test('when the hidden text repeats it', async () => {
+    const repeated = textAt('Python', 60) + textAt('Python Python Python', 60, '1 1 1 rg')
+    expect((await read(seen + repeated)).lines).toEqual(['Ada Example', 'Python'])
+  })
+})
+
 test.each([
   [
     'one run for each letter',

@@ -43,10 +43,10 @@ const isReadScan = (
 }
 
 /**
- * Finds the runs that are not seen. An invisible run over its own letters is seen: over a visible copy, as the shadow
- * of a heading, or over outlines.
+ * Divides runs by whether they are seen. An invisible run over its own letters is seen: over a visible copy, as the
+ * shadow of a heading, or over outlines.
  */
-const findUnseenRuns = (runs: readonly Run[], covers: readonly Shape[], outlines: readonly Outline[]) => {
+const divideRuns = (runs: readonly Run[], covers: readonly Shape[], outlines: readonly Outline[]) => {
   const reasons = runs.map((run) => ({
     ...run,
     reason: run.reason ?? (isCovered(run, covers) ? ('covered' as const) : undefined),
@@ -56,7 +56,10 @@ const findUnseenRuns = (runs: readonly Run[], covers: readonly Shape[], outlines
   const isOverLetters = (run: Run) =>
     (run.reason === 'invisible' || run.reason === 'white') &&
     (isSpelled(run) || (run.reason === 'invisible' && isOutlined(run)))
-  return reasons.filter((run) => run.reason !== undefined && !isOverLetters(run))
+  const { unseen = [], seen = [] } = Object.groupBy(reasons, (run) =>
+    run.reason !== undefined && !isOverLetters(run) ? 'unseen' : 'seen',
+  )
+  return { unseen: unseen.slice(0, limits.hidden), seen }
 }
 
 const reasonOf = (piece: PlacedText, view: readonly number[]): HiddenReason | undefined => {
@@ -66,12 +69,21 @@ const reasonOf = (piece: PlacedText, view: readonly number[]): HiddenReason | un
   return piece.height < tinyHeight ? 'tiny' : undefined
 }
 
-/** Splits pieces with visible and invisible runs: pdf.js joins adjacent runs. */
-const splitAt = (piece: PlacedText, run: Run): { seen: PlacedText[]; unseen: PlacedText } | undefined => {
+/**
+ * Splits pieces with visible and invisible runs: pdf.js joins adjacent runs. A piece whose letters differ from those of
+ * the run in its place is hidden as well, unless a visible run spells it: pdf.js reads some letters in another way.
+ */
+const splitAt = (
+  piece: PlacedText,
+  run: Run,
+  isSpelled: (piece: PlacedText) => boolean,
+): { seen: PlacedText[]; unseen: PlacedText } | undefined => {
   if (withoutGaps(run.text) === withoutGaps(piece.text)) return { seen: [], unseen: piece }
   const at = piece.text.indexOf(run.text.trim())
-  if (at < 0)
-    return Math.abs(piece.x - run.x) < 1 && piece.width <= run.width + 1 ? { seen: [], unseen: piece } : undefined
+  if (at < 0) {
+    const isInPlace = Math.abs(piece.x - run.x) < 1 && piece.width <= run.width + 1
+    return isInPlace && !isSpelled(piece) ? { seen: [], unseen: piece } : undefined
+  }
   const end = at + run.text.trim().length
   const partOf = (from: number, to: number): PlacedText => ({
     ...piece,
@@ -117,7 +129,10 @@ const withoutKernedGaps = (pieces: readonly PlacedText[], runs: readonly Run[]) 
 export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): Visibility => {
   const { runs, covers, outlines, hyphens, unmapped } = interpretPage(drawn)
   const isScan = isReadScan(runs, covers, drawn.view)
-  const unseenRuns = isScan ? [] : findUnseenRuns(runs, covers, outlines).slice(0, limits.hidden)
+  const { unseen: unseenRuns, seen: seenRuns } = isScan
+    ? { unseen: [], seen: runs }
+    : divideRuns(runs, covers, outlines)
+  const isSpelled = createSpellingTest(seenRuns)
   const runsByRow = new Map<number, Run[]>()
   for (const run of unseenRuns) {
     const row = Math.round(run.y / 4)
@@ -143,7 +158,7 @@ export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): V
     let rest = [piece]
     for (const run of near)
       rest = rest.flatMap((part) => {
-        const split = standsIn(part, run) ? splitAt(part, run) : undefined
+        const split = standsIn(part, run) ? splitAt(part, run, isSpelled) : undefined
         if (!split || !run.reason) return [part]
         hidden.push({ ...split.unseen, hidden: run.reason })
         return split.seen

@@ -6,6 +6,7 @@ import { readGrades } from './grades.parse.ts'
 import type { SectionKind } from './headings.rules.ts'
 import { readInterests, readStatedInterests } from './interests.parse.ts'
 import { readItems } from './items.parse.ts'
+import { findPagesOfOtherLanguages } from './other-languages.parse.ts'
 import { readEmails, readName } from './persons.parse.ts'
 import { maxPublications, readAllPublications } from './publications.parse.ts'
 import { foldForComparison, type Section, splitSections } from './sections.parse.ts'
@@ -111,8 +112,10 @@ export const readFindings = (whole: readonly TextLine[]): { findings: Finding[];
       .replace(/[\u2010\u2011]/gu, '-'),
   }))
   const sections = splitSections(lines)
+  const inOtherLanguages = findPagesOfOtherLanguages(lines).map((page): Notice => ({ code: 'OTHER_LANGUAGE', page }))
+  const withoutSections: Notice[] = inOtherLanguages.length > 0 ? [] : [{ code: 'NO_SECTIONS', page: null }]
   if (detectDocumentKind(lines, sections) !== 'cv')
-    return { findings: [], notices: [{ code: 'NO_SECTIONS', page: null }] }
+    return { findings: [], notices: [...inOtherLanguages, ...withoutSections] }
   const emails = readEmails(sections)
   const name = readName(lines, emails[0]?.value)
   const hasSections = sections.some(({ kind }) => kind !== 'head')
@@ -127,5 +130,5 @@ export const readFindings = (whole: readonly TextLine[]): { findings: Finding[];
     ...readAllPublications(sections, name ? namesOf(name, emails[0]?.value) : []),
     ...readItems(sections),
   ]
-  return { findings: withIds(candidates), notices: hasSections ? [] : [{ code: 'NO_SECTIONS', page: null }] }
+  return { findings: withIds(candidates), notices: [...inOtherLanguages, ...(hasSections ? [] : withoutSections)] }
 }

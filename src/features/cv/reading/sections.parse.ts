@@ -98,10 +98,14 @@ const joinedHeadingKind = (plain: string): SectionKind | undefined => {
   return beginsWithComma ? kinds[0] : kinds.find((kind) => kind !== undefined)
 }
 
+/** Folds a line for the comparison with headings: without marks and numbers around it. */
+export const foldHeading = (text: string): string =>
+  foldForComparison(text).replace(decoration, '').replace(numbering, '')
+
 /** Finds the section of a line that is nothing but a heading. */
 export const classifyHeading = (text: string): SectionKind | undefined => {
   if (text.length > maxHeadingLength) return undefined
-  const plain = foldForComparison(text).replace(decoration, '').replace(numbering, '').replace(qualifier, '')
+  const plain = foldHeading(text).replace(qualifier, '')
   const known = kindByHeading.get(plain) ?? spacedHeadingKind(plain)
   if (known) return known
   const ofHan = hanHeadingKind(plain)
