@@ -8,13 +8,13 @@ import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Application } from '../contract.ts'
 import {
-  hasAllCosts,
   buyingPowerSource,
   buyingPowerYear,
   calculateNetOffer,
   calculateOfferYear,
   convertToBuyingPower,
   describeFirstOffer,
+  hasAllCosts,
   livingCosts,
   type Offer,
   sortOffers,

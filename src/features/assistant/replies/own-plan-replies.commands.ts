@@ -1,7 +1,7 @@
 import {
-  hasAllCosts,
   calculateMonthlyLeft,
   calculateNetOffer,
+  hasAllCosts,
   type Offer,
   sortOffers,
 } from '#src/features/applications/offers.rules.ts'
