@@ -116,7 +116,6 @@ export const mockApplications = (rows: Application[]) => {
     if (path === '/api/applications')
       return Response.json({ applications: held.rows, total: held.rows.length, next: null })
     if (path === '/api/applications/bulk') return Response.json(bulk(body as Bulk))
-    if (path === '/api/shortlist') return Response.json({ entries: [], next: null, total: 0 })
     if (path === '/api/applications/undo') return Response.json(undo(body as { eventIds: string[] }))
     return undefined
   }
@@ -181,6 +180,7 @@ export const mockApplication = (application: ApplicationDetails) => {
   }
   const answer = ({ method, path, body }: MockRequest): Response | undefined => {
     if (path === '/api/deadlines/expected' || path.endsWith('/earlier-facts')) return Response.json([])
+    if (path === '/api/shortlist') return Response.json({ entries: [], next: null, total: 0 })
     if (path === '/api/applications/undo') return takeBack((body as { eventIds: string[] }).eventIds)
     if (path !== own) return changeRequirement(path, (body ?? {}) as RequirementChange)
     return method === 'GET' ? Response.json(held.application) : change(body as Partial<ApplicationDetails>)
