@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { applicationQuery } from '../client.ts'
 import { ApplicationDetails } from './application-details.tsx'
 import { buildDetails, buildRequirement, mockApplication } from './application-responses.fixtures.ts'
 
@@ -86,14 +87,14 @@ it.each([
   ['when the list is read again', false],
   ['when it is saved, and what is gone is named', true],
 ])('AP-02: the form of a requirement removed in another tab closes %s', async (_when, isSaved) => {
-  const { t, held, queryClient } = await open()
+  const { t, held, application, queryClient } = await open()
   await rename('Opera')
   held.application = buildDetails({
     ...held.application,
     requirements: held.application.requirements.filter(({ isOwn }) => !isOwn),
   })
   if (isSaved) press('Save name')
-  else await act(async () => await queryClient.invalidateQueries())
+  else await act(async () => await queryClient.invalidateQueries(applicationQuery(application.id)))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New name' })).toBeNull())
   const gone = t('applications.requirementGone', { name: 'Portfolio' })
   if (isSaved) expect(await screen.findByText(gone)).toBeTruthy()
