@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 /** End-to-end tests that show the screens of a feature; those that cover many features are left to `npm test`. */
 export const specsByFeature: Record<string, string[]> = {
   accounts: ['accounts', 'guards', 'sign-in', 'sign-up', 'settings'],
-  applications: ['applications', 'application-moves'],
+  applications: ['applications', 'application-moves', 'costs'],
   assistant: ['assistant'],
   booking: ['mentor'],
   calendar: ['notifications'],
@@ -33,6 +33,7 @@ export const specsByFeature: Record<string, string[]> = {
   privacy: ['privacy'],
   professors: ['professors'],
   profile: ['settings'],
+  recommenders: ['recommenders'],
   'saved-searches': ['catalogue-search'],
   scholarships: ['scholarships'],
   sharing: ['privacy'],
