@@ -7,7 +7,7 @@ import type { Resources, Scenario } from './scenarios.ts'
 import { smallSizes } from './sizes.ts'
 
 /** Generous, because some scenarios start several servers one after the other. */
-const maxScenarioMs = 180_000
+const maxScenarioMs = 360_000
 
 /**
  * Registers a test for each scenario of a group, which measures every figure once at a small size. The values mean

@@ -161,7 +161,7 @@ export const spawnServer = async (
 }
 
 /** Polls until the server is ready; throws its output when it exits or takes too long. */
-export const waitUntilReady = async (server: RunningServer, withinMs = 60_000): Promise<number> => {
+export const waitUntilReady = async (server: RunningServer, withinMs = 150_000): Promise<number> => {
   const started = performance.now()
   let hasEnded = false
   void server.ended.then(() => {
