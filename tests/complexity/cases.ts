@@ -341,6 +341,10 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   formatForReader: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text, text),
   formatCompactDue: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text, text),
   formatDue: (run) => (text) => run(withoutPlaceholders(text), (key: string) => key, text, text),
+  sumCosts: (run) => (text) => {
+    const cost = { id: 'a', kind: 'other', note: text, amount: 1, currency: text, state: 'planned', paidOn: null }
+    return run([{ costs: [cost], statedFee: { amount: 1, currency: text } }], text)
+  },
   filterEntries: (run) => (text) => run(articlesOf(text), text, (article: { text: string }) => article.text),
   draftLetterText: (run) => (text) =>
     run(
