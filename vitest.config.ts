@@ -12,7 +12,10 @@ const kinds = (names: string[]) => names.flatMap((kind) => [`src/**/*.${kind}.te
 const pure = kinds(['rules', 'parse', 'format', 'engine'])
 
 /** Tests that replace modules or change globals which other files read at import. */
-const isolated = ['src/client/**/*.test.ts', 'src/features/accounts/{client,auth-request.client,proof-of-work.client}.test.ts']
+const isolated = [
+  'src/client/**/*.test.ts',
+  'src/features/accounts/{client,auth-request.client,proof-of-work.client}.test.ts',
+]
 
 /** Evaluations, corpora and fits of models: `npm test -- tools`, and `npm test` when they or what they import changed. */
 const tools = ['tools/{corpora,evaluate,matching}/**/*.test.ts']
