@@ -14,7 +14,7 @@ test('an application, the shortlist and the offers are printed on one page each'
   for (const [path, shown] of [
     [`/applications?open=${first}`, page.getByRole('heading', { name: 'Requirements', exact: true })],
     ['/selected-universities', page.getByRole('article')],
-    ['/applications?view=offers', page.getByRole('row')],
+    ['/applications?view=offers', page.getByRole('term')],
   ] as const) {
     await page.emulateMedia({ media: null })
     await page.goto(path)

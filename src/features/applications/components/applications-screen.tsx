@@ -40,10 +40,16 @@ export const ApplicationsScreen = ({ search, notice, outcome }: ApplicationsScre
   }
   return (
     <PageShell>
-      <PageHeader title={t('applications.title')} lede={t('applications.lede')} actions={<SheetActions />} />
-      <p>
-        <TextLink to="/recommenders">{t('recommenders.title')}</TextLink>
-      </p>
+      <PageHeader
+        title={t('applications.title')}
+        lede={t('applications.lede')}
+        actions={
+          <>
+            <TextLink to="/recommenders">{t('recommenders.title')}</TextLink>
+            <SheetActions />
+          </>
+        }
+      />
       <div data-in-turn>
         {notice}
         <ApplicationsBody search={search} />

@@ -114,7 +114,7 @@ export const OfferComparison = ({ applications }: { applications: Application[] 
         {isMixed ? `${t('applications.offers.currencies', { date: formatDate(rateDate, i18n.language, 'UTC') })} ` : ''}
         {t('applications.offers.powerSource', { source: buyingPowerSource, year: String(buyingPowerYear) })}
       </Text>
-      <section aria-labelledby="offer-questions">
+      <section className={classes.questions} aria-labelledby="offer-questions">
         <Title order={2} size="h4" id="offer-questions" mb="sm">
           {t('applications.offers.questionsTitle')}
         </Title>
