@@ -80,7 +80,7 @@ export interface CostSum {
 }
 
 /** Lists the amounts of an application that have to be paid, or were. */
-const listDue = (application: ApplicationCosts): (StatedFee & Pick<Cost, 'state'>)[] => {
+export const listDue = (application: ApplicationCosts): (StatedFee & Pick<Cost, 'state'>)[] => {
   const fee = findUnlistedFee(application)
   return [...application.costs.filter(isDue), ...(fee ? [{ ...fee, state: 'planned' as const }] : [])]
 }

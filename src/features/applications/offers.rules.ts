@@ -116,7 +116,7 @@ const buyingPowerOf: Readonly<Record<string, { currency: string; unitsPerDollar:
  */
 export const convertToBuyingPower = (amount: number, currency: string, country: string): number | undefined => {
   const power = buyingPowerOf[country]
-  if (power?.currency !== currency || country === 'US' || amount <= 0) return undefined
+  if (power?.currency !== currency || amount <= 0) return undefined
   const dollars = amount / power.unitsPerDollar
   const step = 10 ** Math.max(0, Math.floor(Math.log10(dollars)) - 1)
   return Math.round(dollars / step) * step

@@ -8,7 +8,7 @@ import { rateDate } from '#src/shared/currency-exchange.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Application } from '../contract.ts'
-import { type ApplicationCosts, findUnlistedFee, isFeeUnknown, sumCosts } from '../costs.rules.ts'
+import { type ApplicationCosts, findUnlistedFee, isFeeUnknown, listDue, sumCosts } from '../costs.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 import classes from './cost-comparison.module.css'
 import { useStatedFees } from './use-stated-fees.ts'
@@ -90,6 +90,7 @@ export const CostComparison = ({ applications }: { applications: Application[] }
   const sum = sumCosts(all, own)
   const saved = sumCosts(without, own)
   const unknown = all.filter(isFeeUnknown).length
+  const isConverted = all.flatMap(listDue).some(({ currency }) => currency !== own)
   const toggle = (id: string) =>
     setLeftOut(new Set(leftOut.has(id) ? [...leftOut].filter((one) => one !== id) : [...leftOut, id]))
   const save = async () =>
@@ -146,8 +147,13 @@ export const CostComparison = ({ applications }: { applications: Application[] }
               })}
             </Text>
           ) : null}
+          {isConverted ? (
+            <Text size="sm" c="dimmed">
+              {t('applications.costs.rates', { date: formatDate(rateDate, i18n.language, 'UTC') })}
+            </Text>
+          ) : null}
           <Text size="sm" c="dimmed">
-            {t('applications.costs.rates', { date: formatDate(rateDate, i18n.language, 'UTC') })}
+            {t('applications.costs.help')}
           </Text>
         </div>
         <Button

@@ -2,7 +2,7 @@ import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { TextLine } from '../rules.ts'
 import { classifyHeading, foldHeading } from './sections.parse.ts'
 
-// Sections of a CV in languages that the reader does not know: their entries are not read, so the applicant is told.
+// Detects sections of a CV in unsupported languages. Their entries are not parsed, so a notice names the page.
 
 /**
  * Headings of education, posts, publications, skills and awards, in lower case and without accents, as in CVs of the
