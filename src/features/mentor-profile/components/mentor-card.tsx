@@ -1,6 +1,7 @@
-import { Badge, Group, Text, Title } from '@mantine/core'
+import { Badge, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { formatLanguageName } from '#src/shared/display-names.ts'
 import { formatList, joinParts } from '#src/shared/lists.ts'
@@ -57,9 +58,9 @@ export const MentorCard = ({ name, heading, profile, children }: MentorCardProps
         })}
       </Group>
       {profile.bio ? (
-        <Text size="sm" mt="md" className={classes.bio ?? ''} dir="auto">
+        <UserText size="sm" mt="md" className={classes.bio}>
           {profile.bio}
-        </Text>
+        </UserText>
       ) : null}
       <dl className={classes.rows}>
         {rows
@@ -67,7 +68,9 @@ export const MentorCard = ({ name, heading, profile, children }: MentorCardProps
           .map(({ key, value }) => (
             <div key={key} className={classes.row}>
               <dt>{t(`mentoring.criterion.${key}`)}</dt>
-              <dd dir="auto">{value}</dd>
+              <UserText component="dd" inherit>
+                {value}
+              </UserText>
             </div>
           ))}
       </dl>
