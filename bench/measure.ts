@@ -5,6 +5,10 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
+/** Returns the 95th percentile (nearest rank). */
+export const p95 = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
+
 const round = (value: number) => Math.round(value * 1000) / 1000
 
 export interface Figure {

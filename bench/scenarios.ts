@@ -2,6 +2,7 @@ import type { RunningServer } from '#tests/support/server-process.ts'
 import type { BenchDatabase } from './database.ts'
 import type { Figure } from './measure.ts'
 import { benchMemory, benchOverhead, benchStart } from './process.ts'
+import { benchAssistant } from './scenarios/assistant.ts'
 import { benchFeed, benchMessages } from './scenarios/community.ts'
 import { benchDocuments } from './scenarios/documents.ts'
 import { benchImport } from './scenarios/import.ts'
@@ -55,6 +56,7 @@ export const requestScenarios: Record<string, Scenario> = {
 export const catalogueScenarios: Record<string, Scenario> = {
   matching: async ({ createDatabase, sizes }) => await benchMatching(await createDatabase(), sizes.matching),
   search: async ({ createDatabase, sizes }) => await benchSearch(await createDatabase(), sizes.search),
+  assistant: async ({ createDatabase, sizes }) => await benchAssistant(await createDatabase(), sizes.assistant),
   import: async ({ sizes }) => await benchImport(sizes.import),
 }
 

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import type pg from 'pg'
 import { pageLaunchOptions } from '#tests/support/chromium.ts'
 import type { RunningServer } from '#tests/support/server-process.ts'
-import { type Figure, median } from '../measure.ts'
+import { type Figure, median, p95 } from '../measure.ts'
 import { type BenchPerson, createPeople, openOwner, readCookies } from '../people.ts'
 import type { Sizes } from '../sizes.ts'
 
@@ -72,8 +72,6 @@ const since = async (work: () => Promise<unknown>) => {
   await work()
   return performance.now() - began
 }
-
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
 const toFigure = (what: string, values: number[], most: number): Figure => ({
   id: 'calls',

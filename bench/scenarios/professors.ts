@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import { createPreparedFolder, type RunningServer, removeDatabase, startServer } from '#tests/support/server-process.ts'
-import { type Figure, median } from '../measure.ts'
+import { type Figure, median, p95 } from '../measure.ts'
 import { createPeople, openOwner } from '../people.ts'
 import { residentMb } from '../process.ts'
 import type { Sizes as AllSizes } from '../sizes.ts'
@@ -116,8 +116,6 @@ const timed = async (url: string, cookie = '') => {
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
   return performance.now() - started
 }
-
-const p95 = (values: number[]) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0
 
 const toFigure = (what: string, times: { ms: number; asked: string }[], people: number): Figure => {
   const all = times.map(({ ms }) => ms)

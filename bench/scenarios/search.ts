@@ -1,29 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import { createRouterClient } from '@orpc/server'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { searchRouter } from '#src/features/catalogue/search/search.router.ts'
 import type { ReadTiers } from '#src/features/catalogue/search/search-tiers.commands.ts'
-import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
-import { importRegisters } from '#src/features/catalogue-import/shipped-registers.commands.ts'
-import { readProgramIndex } from '#src/features/matching/program-index/program-index.commands.ts'
 import { readTiersOf } from '#src/features/matching/tiers/tier-lookup.commands.ts'
-import { readConfig } from '#src/server/config.ts'
-import { type Database, openDatabase } from '#src/server/database.ts'
-import { createLog } from '#src/server/log.ts'
+import type { Database } from '#src/server/database.ts'
 import { createReplicaRouter } from '#src/server/replica-router.ts'
-import { buildRoleNames, buildRoleUrl } from '#src/server/roles.ts'
+import { type Applicant, benchContext, openCatalogue } from '../catalogue.ts'
 import type { BenchDatabase } from '../database.ts'
 import { type Figure, median, rangeOf } from '../measure.ts'
 import type { Sizes } from '../sizes.ts'
-
-const openAsRoles = ({ ownerUrl, secret }: BenchDatabase): Database => {
-  const { service, request } = buildRoleNames(secret)
-  return openDatabase(
-    { service: buildRoleUrl(ownerUrl, service, secret), request: buildRoleUrl(ownerUrl, request, secret) },
-    createLog('silent'),
-  )
-}
 
 /** Reads through the replica router, with the database itself as a replica that has replayed everything. */
 const withReplica = (database: Database): Database => ({
@@ -51,18 +37,13 @@ interface Statement {
   values: unknown[]
 }
 
-const context = {
-  config: readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp' }),
-  log: createLog('silent'),
-}
-
 type Search = (typeof allSearches)[number]
 type Api = ReturnType<typeof openApi>
 
 /** `index` is the database whose program index is read: the index of a new database would not be ready in time. */
 const openApi = (database: Database, sessionToken: string, index = database) => {
   const readTiers: ReadTiers = async (_, db, ownerId) => await readTiersOf(index, db, ownerId)
-  return createRouterClient(searchRouter, { context: { readTiers, ...context, sessionToken, database } as never })
+  return createRouterClient(searchRouter, { context: { readTiers, ...benchContext, sessionToken, database } as never })
 }
 
 /** Sends the requests of each search on the page: a page of programmes, and beside it the counts of all six facets. */
@@ -73,27 +54,6 @@ const asked = [
     if (counts.every(({ count }) => count === 0)) throw new Error('nothing was counted')
   },
 ]
-
-interface Applicant {
-  id: string
-  token: string
-}
-
-/** Creates an applicant with a grade, so that there are tiers to count. */
-const createApplicant = async (client: pg.Client): Promise<Applicant> => {
-  const token = 'bench-search'
-  const { rows } = await client.query<{ id: string }>(
-    `with person as (insert into users (name, email, role) values ('B', 'search@bench.example', 'applicant') returning id),
-       session as (insert into sessions (user_id, token, expires_at) select id, $1, now() + interval '1 day' from person),
-       profile as (insert into user_profiles (user_id, role, onboarding_completed) select id, 'applicant', true from person)
-     insert into academic_profiles (user_id, current_gpa, gpa_scale) select id, 3.6, '4.0' from person
-     returning user_id as id`,
-    [token],
-  )
-  const [applicant] = rows
-  if (!applicant) throw new Error('the applicant was not created')
-  return { id: applicant.id, token }
-}
 
 /** Records the statements of a search, so that they can be run without the product. */
 const statementsOf = async (database: Database, { id, token }: Applicant, ask: (api: Api) => Promise<unknown>) => {
@@ -187,21 +147,10 @@ const toFigure = (what: string, times: number[], direct: number[]): Figure => {
  * against the same statements run directly.
  */
 export const benchSearch = async (given: BenchDatabase, sizes: Sizes['search']): Promise<Figure[]> => {
-  const database = openAsRoles(given)
-  await loadDefaultCatalogue(database.service)
-  if (sizes.hasRegisters) await importRegisters(database.service, () => undefined)
-  const client = new pg.Client({ connectionString: given.ownerUrl })
-  await client.connect()
-  await client.query('vacuum analyze')
-  const { rows } = await client.query<{ programs: number }>(
-    'select count(*)::int as programs from programs where removed_at is null',
-  )
-  const applicant = await createApplicant(client)
-  await client.end()
-  await readProgramIndex(database)
+  const { database, programs, applicant } = await openCatalogue(given, sizes.hasRegisters)
   const { ours, replica, direct } = await compare(database, applicant, sizes)
   await database.close()
-  const what = `search with three filters and six facets over the ${rows[0]?.programs} programmes that ship`
+  const what = `search with three filters and six facets over the ${programs} programmes that ship`
   return [
     toFigure(`${what} / the same SQL, medians`, ours, direct),
     toFigure(`${what}, from a replica / the same SQL, medians`, replica, direct),
