@@ -39,9 +39,13 @@ export const collectTranslationWords = (): ReadonlySet<string> => {
   return words
 }
 
-/** Returns the translator of a language for texts of the server: mails and the first wording of notifications. */
+const translators = new Map<string, TFunction>()
+
+/** Returns the translator of a language, the same at each call, for texts of the server: mails and the first wording of notifications. */
 export const getTranslator = (language: string | null | undefined): TFunction => {
   const known = languages.find((one) => one === language) ?? 'en'
   for (const one of new Set([known, 'en'])) learn(one)
-  return instance.getFixedT(known)
+  const translator = translators.get(known) ?? instance.getFixedT(known)
+  translators.set(known, translator)
+  return translator
 }

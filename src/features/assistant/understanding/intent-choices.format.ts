@@ -23,6 +23,17 @@ export const formatChoice = (intent: OfferedIntent, t: TFunction): string => t(`
 export const listChoiceTexts = (t: TFunction): { intent: OfferedIntent; text: string }[] =>
   intentNames.filter(isOffered).map((intent) => ({ intent, text: formatChoice(intent, t) }))
 
+/** Intents by the text of their choice, for each translator: translating them all takes as long as answering. */
+const intentsByText = new WeakMap<TFunction, ReadonlyMap<string, OfferedIntent>>()
+
+const listIntentsByText = (t: TFunction): ReadonlyMap<string, OfferedIntent> => {
+  const known = intentsByText.get(t)
+  if (known) return known
+  const intents = new Map(listChoiceTexts(t).map(({ intent, text }) => [text, intent]))
+  intentsByText.set(t, intents)
+  return intents
+}
+
 /** Finds the intent whose choice a question is, word for word. */
 export const findChosenIntent = (question: string, t: TFunction): OfferedIntent | undefined =>
-  listChoiceTexts(t).find(({ text }) => text === question.trim())?.intent
+  listIntentsByText(t).get(question.trim())
