@@ -96,6 +96,17 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: z.preprocess(blankIsUnset, z.email('must be an e-mail address').optional()),
   REQUIRE_EMAIL_CONFIRMATION: flag,
   PROOF_OF_WORK: flag,
+  SIGN_UP: z.preprocess(
+    (value) => blankIsUnset(value) ?? 'open',
+    z.enum(['open', 'domains', 'invited', 'closed'], { error: 'must be open, domains, invited or closed' }),
+  ),
+  SIGN_UP_DOMAINS: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[a-zA-Z0-9., -]+$/, 'must be domains separated by commas, such as example.edu')
+      .optional(),
+  ),
   STORAGE_URL: url(/^(s3|https?)$/, 's3://key:secret@host/bucket'),
   AI_BASE_URL: url(/^https?$/, 'http://localhost:11434/v1'),
   AI_API_KEY: text,
@@ -185,6 +196,8 @@ export interface Config {
   requireEmailConfirmation: boolean
   /** Whether a sign-up and a message to the operator need a proof of work. */
   needsProofOfWork: boolean
+  /** Who may create an account; `domains` are the allowed domains of an address, in lower case, with their subdomains. */
+  signUp: { mode: 'open' | 'domains' | 'invited' | 'closed'; domains: string[] }
   storageUrl: string | undefined
   google: { id: string; secret: string; issuer: string | undefined } | undefined
   github: { id: string; secret: string; issuer: string | undefined } | undefined
@@ -259,6 +272,12 @@ const contradictions = (env: Environment): string[] => {
   const problems = databaseContradictions(env)
   if (env.STORAGE_URL && !namesBucket(env.STORAGE_URL))
     problems.push('STORAGE_URL must name its key, its secret and its bucket, such as s3://key:secret@host/bucket')
+  if ((env.SIGN_UP === 'domains') !== Boolean(env.SIGN_UP_DOMAINS))
+    problems.push('SIGN_UP=domains and SIGN_UP_DOMAINS must be set together')
+  if (env.SIGN_UP === 'domains' && env.REQUIRE_EMAIL_CONFIRMATION && !isOn(env.REQUIRE_EMAIL_CONFIRMATION))
+    problems.push(
+      'REQUIRE_EMAIL_CONFIRMATION must not be off with SIGN_UP=domains: anybody could enter such an address',
+    )
   if (Boolean(env.TURN_URL) !== Boolean(env.TURN_SECRET)) problems.push('TURN_URL and TURN_SECRET must be set together')
   for (const name of ['GOOGLE', 'GITHUB'] as const)
     if (Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`]))
@@ -338,8 +357,12 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     contactEmail: env.CONTACT_EMAIL ?? addressIn(env.MAIL_FROM),
     requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION
       ? isOn(env.REQUIRE_EMAIL_CONFIRMATION)
-      : Boolean(env.SMTP_URL),
+      : Boolean(env.SMTP_URL) || env.SIGN_UP === 'domains',
     needsProofOfWork: isOn(env.PROOF_OF_WORK),
+    signUp: {
+      mode: env.SIGN_UP,
+      domains: splitEntries(env.SIGN_UP_DOMAINS?.toLowerCase()).filter((domain) => domain !== ''),
+    },
     storageUrl: env.STORAGE_URL,
     google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),

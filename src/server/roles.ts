@@ -4,8 +4,8 @@ import { withCredentials } from './database-hosts.ts'
 
 /**
  * Tables without access for the request role: those of Better Auth, rate limits, the instance's keys, error reports,
- * counts of searches without result, requests that people without an account make about their entry, and readings of
- * watched pages.
+ * counts of searches without result, requests that people without an account make about their entry, readings of
+ * watched pages, and invitations.
  */
 export const accountTables = [
   'users',
@@ -23,6 +23,7 @@ export const accountTables = [
   'faculty_requests',
   'faculty_withdrawals',
   'watched_pages',
+  'sign_up_invitations',
 ]
 
 /** Shared tables that all users read and that contain no personal data, with the rights of the request role. */

@@ -60,6 +60,9 @@ export interface ErrorGroup {
     | 'invalidEmail'
     | 'emailDomain'
     | 'signUpDisabled'
+    | 'emailDomainNotAllowed'
+    | 'invitationRequired'
+    | 'invitationInvalid'
     | 'emailRateLimited'
     | 'tooManyAttempts'
     | 'weakPassword'
@@ -105,6 +108,10 @@ const own: Record<Exclude<ErrorCode, Untold>, ErrorGroup> = {
   TOO_MANY_ATTEMPTS: { text: 'tooManyAttempts', page: 'locked', account: 'tooManyAttempts' },
   EMAIL_INVALID: { text: 'emailInvalid', account: 'invalidEmail' },
   EMAIL_DISPOSABLE: { text: 'emailDisposable', account: 'emailDomain' },
+  SIGN_UP_DISABLED: { account: 'signUpDisabled' },
+  EMAIL_DOMAIN_NOT_ALLOWED: { account: 'emailDomainNotAllowed' },
+  INVITATION_REQUIRED: { account: 'invitationRequired' },
+  INVITATION_INVALID: { account: 'invitationInvalid' },
   EMAIL_TAKEN: { text: 'emailTaken' },
   EMAIL_RATE_LIMITED: { text: 'emailRateLimited', account: 'emailRateLimited' },
   LINK_SPENT: { text: 'linkSpent' },

@@ -15,16 +15,16 @@ import {
 type Name = 'google' | 'github'
 type Parts = { google: Provider; github: Provider; server: RunningServer; owner: pg.Client }
 
-const begin = async (visitor: ApiClient, name: Name, rememberMe = true) => {
+const begin = async (visitor: ApiClient, name: Name, rememberMe = true, invitation?: string) => {
   const callbackURL = `/auth/callback?provider=${name}`
-  const additionalData = { rememberMe }
+  const additionalData = { rememberMe, invitation }
   const body = { provider: name, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true, additionalData }
   return await visitor.call('POST', '/api/auth/sign-in/social', body)
 }
 
 /** Follows the redirect to the provider and back to the address of our callback. */
-const comeBack = async (visitor: ApiClient, name: Name, rememberMe = true): Promise<string> => {
-  const started = await begin(visitor, name, rememberMe)
+const comeBack = async (visitor: ApiClient, name: Name, rememberMe = true, invitation?: string): Promise<string> => {
+  const started = await begin(visitor, name, rememberMe, invitation)
   const at = await fetch((started.body as { url: string }).url, { redirect: 'manual' })
   const back = new URL(at.headers.get('location') ?? '')
   return back.pathname + back.search
@@ -39,7 +39,7 @@ const personOf = async (visitor: ApiClient) =>
   ((await visitor.call('GET', '/api/session')).body as { person: { email: string; role: string | null } | null }).person
 
 /** Starts a server for the test file with both OAuth providers on this machine, and helpers for social sign-in. */
-export const openSocial = () => {
+export const openSocial = (environment: Record<string, string> = {}) => {
   const held: Partial<Parts> = {}
   const there = <Part extends keyof Parts>(name: Part): Parts[Part] => {
     const part = held[name]
@@ -63,7 +63,7 @@ export const openSocial = () => {
   beforeAll(async () => {
     held.google = await startGoogle()
     held.github = await startGitHub()
-    held.server = await startServer(buildProviderEnvironment(held.google, held.github))
+    held.server = await startServer({ ...buildProviderEnvironment(held.google, held.github), ...environment })
     held.owner = new pg.Client({ connectionString: buildOwnerUrl(held.server.dataDir) })
     await held.owner.connect()
   })

@@ -75,7 +75,15 @@ export const buildSessionResponse = (person: Omit<typeof ada, 'role'> | null): R
   Response.json({
     person,
     rememberedUntil: person && new Date(Date.now() + 30 * dayMs).toISOString(),
-    instance: { appName: 'GradApp', emailConfirmation: false, google: false, github: false, mailbox: false },
+    instance: {
+      appName: 'GradApp',
+      emailConfirmation: false,
+      google: false,
+      github: false,
+      mailbox: false,
+      signUp: 'open',
+      signUpDomains: [],
+    },
   })
 
 const readBody = async (request: Request): Promise<unknown> => {

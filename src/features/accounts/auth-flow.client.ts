@@ -7,6 +7,7 @@ import { decideAccess, findPathAfterSignIn, type Visitor } from './access.rules.
 import { type AuthReply, requestAuth } from './auth-request.client.ts'
 import { broadcastSessionChange, fetchSession, sessionQuery } from './client.ts'
 import type { Role } from './contract.ts'
+import { readInvitation } from './invitation.client.ts'
 import { sanitizeRedirect } from './redirect.rules.ts'
 
 export type EntrySearch = { redirect?: string }
@@ -102,7 +103,7 @@ export const signInWithProvider = async (
 ): Promise<AuthReply<{ url?: string }>> => {
   const query = new URLSearchParams({ provider, purpose, ...(redirect ? { redirect } : {}) })
   const callbackURL = `/auth/callback?${query}`
-  const additionalData = { rememberMe: isRemembered }
+  const additionalData = { rememberMe: isRemembered, invitation: readInvitation() }
   const reply = await requestAuth<{ url?: string }>(
     'sign-in/social',
     { provider, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true, additionalData },

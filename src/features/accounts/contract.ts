@@ -33,6 +33,10 @@ export const instanceSchema = z.object({
   google: z.boolean(),
   github: z.boolean(),
   mailbox: z.boolean(),
+  /** Who may create an account. */
+  signUp: z.enum(['open', 'domains', 'invited', 'closed']),
+  /** Domains of the addresses that may create one; empty unless `signUp` is `domains`. */
+  signUpDomains: z.array(z.string()),
 })
 
 export const sessionSchema = z.object({

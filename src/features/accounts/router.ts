@@ -30,6 +30,8 @@ export const accountsRouter = os.router({
         google: Boolean(config.google),
         github: Boolean(config.github),
         mailbox: config.hasMailbox,
+        signUp: config.signUp.mode,
+        signUpDomains: config.signUp.domains,
       },
     }
   }),

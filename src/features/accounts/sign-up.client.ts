@@ -6,6 +6,7 @@ import {
   requestWithProofOfWork,
 } from './auth-request.client.ts'
 import type { Role } from './contract.ts'
+import { readInvitation } from './invitation.client.ts'
 import { type SignUpTimings, type SignUpValues, type SignUpVariant, signUpTimings } from './sign-up.rules.ts'
 
 export const signUpSteps = ['connection', 'account', 'profile', 'entry'] as const
@@ -72,6 +73,7 @@ const bodyOf = ({ values, variant, role, language }: SignUpRequest) => {
     lastName,
     role,
     language,
+    invitation: readInvitation(),
     signupSource: variant.signupSource,
     callbackURL: '/auth/callback',
   }

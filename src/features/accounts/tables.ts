@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 
 export const userRoles = pgTable(
@@ -36,3 +36,16 @@ export const userPermissions = pgTable(
     createOwnerPolicy(table.userId),
   ],
 )
+
+/** Invitations to create an account, made by an operator's command. The database stores a hash of the link's secret. */
+export const signUpInvitations = pgTable('sign_up_invitations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Purpose in the operator's words, for the list. */
+  note: text('note').notNull().default(''),
+  maxUses: integer('max_uses').notNull(),
+  uses: integer('uses').notNull().default(0),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})

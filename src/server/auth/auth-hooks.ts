@@ -149,7 +149,7 @@ const beforeHook = (config: Config, parts: Parts) =>
     if (kind) counted.set(ctx.context, await limitAttempt(parts, authRequest, kind))
     await recordSignOut(parts, authRequest)
     try {
-      await validateAuthRequest(parts, authRequest)
+      await validateAuthRequest(config, parts, authRequest)
     } catch (error) {
       // An error here ends the request before the hook that writes the audit log.
       await record(parts, authRequest, ctx, error)

@@ -31,6 +31,7 @@ import { withPreparedStatements } from './prepared-statements.ts'
 import { createSocialProvidersPlugin } from './providers.ts'
 import { recordRequestError } from './request-error.ts'
 import type { AuthRules, MailUser, NewUser } from './rules.ts'
+import { checkSignUpPolicy, readInvitation } from './sign-up-policy.ts'
 import { authAccounts, passkeys, sessions, twoFactors, users, verifications } from './tables.ts'
 import { preserveTrustExpiry } from './trusted-devices.ts'
 
@@ -92,12 +93,14 @@ const languageOf = (headers: Headers | null | undefined) =>
     acceptLanguage: headers?.get('accept-language') ?? undefined,
   })
 
-const databaseHooks = (config: Config, { rules }: Parts) => ({
+const databaseHooks = (config: Config, { database, rules }: Parts) => ({
   user: {
     create: {
       before: async (user: Record<string, unknown>, ctx: HookContext | null) => {
         // A sign-up by e-mail was counted before its password was hashed.
         const isCounted = ctx?.path === '/sign-up/email'
+        const invitation = await readInvitation(ctx?.path, ctx?.body)
+        await checkSignUpPolicy(config, database, { email: String(user.email), invitation, isFinal: true })
         if (!isCounted && !(await rules.mayMakeAccount(getRequestSource(ctx?.headers).address)))
           throw createTooManyAttemptsError('sign-up', 'address')
         // The language comes from the browser, because a provider does not send it.

@@ -5,6 +5,7 @@ import { createRefusal, createTooManyAttemptsError } from './attempt-limits.ts'
 import { getRequestSource } from './auth-audit.ts'
 import { type AuthRequest, readEmail } from './credential-endpoints.ts'
 import type { AuthRules } from './rules.ts'
+import { checkSignUpPolicy } from './sign-up-policy.ts'
 
 // Validation of account requests before the library handles them.
 
@@ -41,8 +42,10 @@ export const rejectTakenEmail = async (database: Database, email: string) => {
     throw createRefusal('USER_ALREADY_EXISTS', 'An account with this email already exists. Please sign in instead.')
 }
 
-const checkSignUp = async ({ database, rules }: Parts, { body, headers }: AuthRequest) => {
+const checkSignUp = async (config: Config, { database, rules }: Parts, { body, headers }: AuthRequest) => {
   body.email = checkEmail(rules, body.email)
+  const { invitation } = body
+  await checkSignUpPolicy(config, database, { email: String(body.email), invitation, isFinal: false })
   body.role ??= 'applicant'
   await checkPassword(rules, body.password)
   if (!rules.isRole(body.role)) throw createRefusal('ROLE_INVALID', 'Please select a role to continue')
@@ -116,14 +119,14 @@ export const requireProofOfWork = async (config: Config, { database }: Parts, { 
 }
 
 /** Validates an account request, and overwrites the fields of its body that the product decides. */
-export const validateAuthRequest = async (parts: Parts, authRequest: AuthRequest) => {
+export const validateAuthRequest = async (config: Config, parts: Parts, authRequest: AuthRequest) => {
   // A password change ends the other sessions, whether or not the page requests it.
   if (authRequest.path === '/change-password') authRequest.body.revokeOtherSessions = true
   fixLanding(authRequest)
   limitLink(authRequest)
   if (authRequest.path === '/passkey/verify-registration') fixPasskey(authRequest)
   await checkMail(parts, authRequest)
-  if (authRequest.path === '/sign-up/email') await checkSignUp(parts, authRequest)
+  if (authRequest.path === '/sign-up/email') await checkSignUp(config, parts, authRequest)
   if (authRequest.path === '/reset-password' || authRequest.path === '/change-password')
     await checkPassword(parts.rules, authRequest.body.newPassword)
 }

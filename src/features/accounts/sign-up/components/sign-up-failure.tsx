@@ -20,6 +20,9 @@ const titleKeys = {
   serverTrouble: 'accounts.problem.somethingWrong',
   noUser: 'accounts.problem.signUpFailed',
   nameInvalid: 'accounts.problem.signUpFailed',
+  invitationRequired: 'accounts.problem.signUpFailed',
+  invitationInvalid: 'accounts.problem.signUpFailed',
+  emailDomainNotAllowed: 'accounts.problem.signUpFailed',
 } as const
 
 const messageKeys = {
@@ -34,6 +37,9 @@ const messageKeys = {
   serverTrouble: 'accounts.problem.tryOrContact',
   noUser: 'accounts.problem.noUser',
   signUpDisabled: 'accounts.problem.signUpDisabled',
+  invitationRequired: 'accounts.problem.invitationRequired',
+  invitationInvalid: 'accounts.problem.invitationInvalid',
+  emailDomainNotAllowed: 'accounts.problem.emailDomainNotAllowed',
   roleMissing: 'accounts.auth.roleRequired',
   nameInvalid: 'failures.nameInvalid',
 } as const

@@ -23,6 +23,7 @@ import {
 import { ConnectionDetails } from './connection-details.tsx'
 import { SignUpFailure } from './sign-up-failure.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
+import { SignUpPolicyNotice } from './sign-up-policy-notice.tsx'
 import { StepList } from './step-list.tsx'
 import { useSignUp } from './use-sign-up.ts'
 import { VariantSwitcher } from './variant-switcher.tsx'
@@ -39,6 +40,7 @@ type SignUpFormProps = {
 const fieldOf: Partial<Record<AuthProblem, keyof SignUpValues>> = {
   alreadyRegistered: 'email',
   emailDomain: 'email',
+  emailDomainNotAllowed: 'email',
   invalidEmail: 'email',
   weakPassword: 'password',
   passwordTooShort: 'password',
@@ -83,6 +85,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
 
   return (
     <Stack gap="lg">
+      <SignUpPolicyNotice />
       <Form
         form={form}
         onSubmit={async (values) => {
