@@ -83,7 +83,8 @@ const syncRequirement = async ({ db, ownerId, person }: OwnedContext, applicatio
   const status = decideRequirementStatus(await listInterviewsOf(db, ownerId, applicationId), new Date().toISOString())
   const existing = (await listRequirements(db, ownerId, applicationId)).find(({ kind }) => kind === 'interview')
   if (!existing && status === 'not_started') return
-  const requirement = existing ?? (await insertRequirement(db, ownerId, { applicationId, kind: 'interview', isRequired: true }))
+  const requirement =
+    existing ?? (await insertRequirement(db, ownerId, { applicationId, kind: 'interview', isRequired: true }))
   if (!requirement) return
   if (!existing) await recordAdded(db, person, requirement)
   if (requirement.status !== 'waived' && requirement.status !== status) {
@@ -132,8 +133,7 @@ export const changeInterview = async (
 ): Promise<OpenInterview> => {
   const { interview } = await requireInterview(context, id)
   const time = resolveTime(details)
-  const isRescheduled =
-    time.startsAt !== interview.startsAt || details.reminderMinutes !== interview.reminderMinutes
+  const isRescheduled = time.startsAt !== interview.startsAt || details.reminderMinutes !== interview.reminderMinutes
   await saveChange(context, { id, version }, { ...details, ...time, ...(isRescheduled ? { remindedFor: null } : {}) })
   if (isRescheduled) await withdrawNotifications(context.db, context.ownerId, { interviewId: id })
   await syncRequirement(context, interview.applicationId)

@@ -2,14 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
-import {
-  askedCategories,
-  interviewLengths,
-  interviewMinutes,
-  maxAsked,
-  occurrences,
-  reminderMinutes,
-} from './rules.ts'
+import { askedCategories, interviewLengths, interviewMinutes, maxAsked, occurrences, reminderMinutes } from './rules.ts'
 
 const askedSchema = z.object({
   category: z.enum(askedCategories),

@@ -9,8 +9,7 @@ import { interviews } from './tables.ts'
 export type InterviewRow = typeof interviews.$inferSelect
 export type NewInterview = Omit<typeof interviews.$inferInsert, 'userId'>
 
-const own = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) =>
-  and(eq(interviews.userId, ownerId), ...conditions)
+const own = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) => and(eq(interviews.userId, ownerId), ...conditions)
 const isPlanned = isNull(interviews.cancelledAt)
 
 const selectPlaced = (db: Db) =>
@@ -125,7 +124,12 @@ export const updateCancellation = async (
 }
 
 /** Deletes the interviews of an application that were cancelled before an instant. */
-export const purgeCancelled = async (db: Db, ownerId: OwnerId, applicationId: string, before: string): Promise<void> => {
+export const purgeCancelled = async (
+  db: Db,
+  ownerId: OwnerId,
+  applicationId: string,
+  before: string,
+): Promise<void> => {
   await db
     .delete(interviews)
     .where(own(ownerId, eq(interviews.applicationId, applicationId), lte(interviews.cancelledAt, before)))

@@ -56,7 +56,6 @@ export const createInterviewJobs = (database: Database, log: Logger): Job[] => [
   {
     name: interviewRemindersJob,
     cron: '*/5 * * * *',
-    run: async (_payload, signal) =>
-      await sendInterviewReminders(database, log, new Date().toISOString(), signal),
+    run: async (_payload, signal) => await sendInterviewReminders(database, log, new Date().toISOString(), signal),
   },
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { callAs } from '#tests/support/router.ts'
 import { createTestPerson } from '#tests/support/database.ts'
+import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, captureRefusal, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { buildInterviewInput } from './fixtures.ts'
 import { maxInterviews } from './rules.ts'
@@ -144,11 +144,15 @@ describe('notes and what was asked', () => {
   it('refuses to share words that elsewhere would be held for review, and keeps them private', async () => {
     const { id, version } = await add(past)
     const held = [{ category: 'other' as const, text: 'Buy your essay at https://cheap-essay.example/?ref=1' }]
-    expect(await captureRefusal(asAda().interviews.record({ id, version, asked: held, isShared: true }))).toMatchObject({
-      code: 'INPUT_INVALID',
-      data: { field: 'asked.0.text', reason: 'held' },
+    expect(await captureRefusal(asAda().interviews.record({ id, version, asked: held, isShared: true }))).toMatchObject(
+      {
+        code: 'INPUT_INVALID',
+        data: { field: 'asked.0.text', reason: 'held' },
+      },
+    )
+    expect(await asAda().interviews.record({ id, version, asked: held, isShared: false })).toMatchObject({
+      asked: held,
     })
-    expect(await asAda().interviews.record({ id, version, asked: held, isShared: false })).toMatchObject({ asked: held })
   })
 
   it('shows what three others shared without a name, and neither private nor withdrawn answers', async () => {

@@ -24,7 +24,9 @@ export const interviewsRouter = os.router({
   get: os.get.handler(async ({ context, input: { id } }) => await readInterview(context, id)),
   create: os.create.use(idempotent).handler(async ({ context, input }) => await addInterview(context, input)),
   update: os.update.use(idempotent).handler(async ({ context, input }) => await changeInterview(context, input)),
-  cancel: os.cancel.use(idempotent).handler(async ({ context, input: { id } }) => await setCancelled(context, id, true)),
+  cancel: os.cancel
+    .use(idempotent)
+    .handler(async ({ context, input: { id } }) => await setCancelled(context, id, true)),
   restore: os.restore
     .use(idempotent)
     .handler(async ({ context, input: { id } }) => await setCancelled(context, id, false)),

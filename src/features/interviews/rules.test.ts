@@ -80,9 +80,7 @@ describe('groupAsked', () => {
     expect(groupAsked([answer('a'), answer('b'), answer('b', { text: 'Another' })], 'mit-masters')).toBeNull()
     expect(groupAsked([answer('c'), answer('a'), answer('b')], 'mit-masters')).toEqual({
       scope: 'program',
-      categories: [
-        { category: 'research', people: 3, questions: ['Question of a', 'Question of b', 'Question of c'] },
-      ],
+      categories: [{ category: 'research', people: 3, questions: ['Question of a', 'Question of b', 'Question of c'] }],
     })
   })
 

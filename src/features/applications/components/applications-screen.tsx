@@ -17,7 +17,7 @@ type ApplicationsScreenProps = {
   /** Actions on an open application after its decision. */
   outcome: (application: Details) => ReactNode
   /** Interviews of an open application; a prop for the same reason. */
-  interviews: (application: Details) => ReactNode
+  interviews?: (application: Details) => ReactNode
 }
 
 /** Screen of the applications, or of the one that the address opens (RT-12). */
@@ -28,7 +28,12 @@ export const ApplicationsScreen = ({ search, notice, outcome, interviews }: Appl
       <PageShell>
         <div data-in-turn>
           {notice}
-          <ApplicationDetails key={search.open} id={search.open} outcome={outcome} interviews={interviews} />
+          <ApplicationDetails
+            key={search.open}
+            id={search.open}
+            outcome={outcome}
+            {...(interviews ? { interviews } : {})}
+          />
         </div>
       </PageShell>
     )
