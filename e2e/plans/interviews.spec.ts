@@ -63,7 +63,7 @@ test('an interview is booked in Arabic on a phone, moved, in the calendar, cance
     await page.goto(`/applications?open=${applicationId}`)
     await section.getByText(t('interviews.cancel'), { exact: true }).click()
     await expect(section.getByText(t('interviews.none'))).toBeVisible()
-    await page.getByRole('button', { name: t('interviews.undo') }).click()
+    await page.getByRole('button', { name: t('interviews.undo'), exact: true }).click()
     await expect(section.getByText('Room 7')).toBeVisible()
   })
 })
