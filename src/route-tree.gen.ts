@@ -59,6 +59,7 @@ import { Route as AuthMentorRouteImport } from './routes/auth/mentor.tsx'
 import { Route as AuthStudentRouteImport } from './routes/auth/student.tsx'
 import { Route as MentorIndexRouteImport } from './routes/mentor/index.tsx'
 import { Route as MentorAuthRouteImport } from './routes/mentor/auth.tsx'
+import { Route as AppInterviewsIdRouteImport } from './routes/_app/interviews.$id.tsx'
 import { Route as AppMentorDashboardRouteImport } from './routes/_app/mentor/dashboard.tsx'
 import { Route as AppMentorResourcesRouteImport } from './routes/_app/mentor/resources.tsx'
 import { Route as AppMentorScheduleRouteImport } from './routes/_app/mentor/schedule.tsx'
@@ -324,6 +325,11 @@ const MentorAuthRoute = MentorAuthRouteImport.update({
   path: '/mentor/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppInterviewsIdRoute = AppInterviewsIdRouteImport.update({
+  id: '/interviews/$id',
+  path: '/interviews/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMentorDashboardRoute = AppMentorDashboardRouteImport.update({
   id: '/mentor/dashboard',
   path: '/mentor/dashboard',
@@ -459,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/mentor/auth': typeof MentorAuthRoute
   '/auth/': typeof AuthIndexRoute
   '/mentor/': typeof MentorIndexRoute
+  '/interviews/$id': typeof AppInterviewsIdRoute
   '/mentor/dashboard': typeof AppMentorDashboardRoute
   '/mentor/resources': typeof AppMentorResourcesRoute
   '/mentor/schedule': typeof AppMentorScheduleRoute
@@ -525,6 +532,7 @@ export interface FileRoutesByTo {
   '/mentor/auth': typeof MentorAuthRoute
   '/auth': typeof AuthIndexRoute
   '/mentor': typeof MentorIndexRoute
+  '/interviews/$id': typeof AppInterviewsIdRoute
   '/mentor/dashboard': typeof AppMentorDashboardRoute
   '/mentor/resources': typeof AppMentorResourcesRoute
   '/mentor/schedule': typeof AppMentorScheduleRoute
@@ -595,6 +603,7 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/mentor/': typeof MentorIndexRoute
+  '/_app/interviews/$id': typeof AppInterviewsIdRoute
   '/_app/mentor/dashboard': typeof AppMentorDashboardRoute
   '/_app/mentor/resources': typeof AppMentorResourcesRoute
   '/_app/mentor/schedule': typeof AppMentorScheduleRoute
@@ -663,6 +672,7 @@ export interface FileRouteTypes {
     | '/mentor/auth'
     | '/auth/'
     | '/mentor/'
+    | '/interviews/$id'
     | '/mentor/dashboard'
     | '/mentor/resources'
     | '/mentor/schedule'
@@ -729,6 +739,7 @@ export interface FileRouteTypes {
     | '/mentor/auth'
     | '/auth'
     | '/mentor'
+    | '/interviews/$id'
     | '/mentor/dashboard'
     | '/mentor/resources'
     | '/mentor/schedule'
@@ -798,6 +809,7 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/auth/'
     | '/mentor/'
+    | '/_app/interviews/$id'
     | '/_app/mentor/dashboard'
     | '/_app/mentor/resources'
     | '/_app/mentor/schedule'
@@ -1185,6 +1197,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MentorAuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/interviews/$id': {
+      id: '/_app/interviews/$id'
+      path: '/interviews/$id'
+      fullPath: '/interviews/$id'
+      preLoaderRoute: typeof AppInterviewsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/mentor/dashboard': {
       id: '/_app/mentor/dashboard'
       path: '/mentor/dashboard'
@@ -1331,6 +1350,7 @@ interface AppRouteChildren {
   AppSessionsRoute: typeof AppSessionsRoute
   AppThisWeekRoute: typeof AppThisWeekRoute
   AppUniversityMatchingRoute: typeof AppUniversityMatchingRoute
+  AppInterviewsIdRoute: typeof AppInterviewsIdRoute
   AppMentorDashboardRoute: typeof AppMentorDashboardRoute
   AppMentorResourcesRoute: typeof AppMentorResourcesRoute
   AppMentorScheduleRoute: typeof AppMentorScheduleRoute
@@ -1367,6 +1387,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSessionsRoute: AppSessionsRoute,
   AppThisWeekRoute: AppThisWeekRoute,
   AppUniversityMatchingRoute: AppUniversityMatchingRoute,
+  AppInterviewsIdRoute: AppInterviewsIdRoute,
   AppMentorDashboardRoute: AppMentorDashboardRoute,
   AppMentorResourcesRoute: AppMentorResourcesRoute,
   AppMentorScheduleRoute: AppMentorScheduleRoute,

@@ -8,6 +8,7 @@ import { createCatalogueImportJobs } from '#src/features/catalogue-import/jobs.t
 import { createDeadlineJobs } from '#src/features/deadlines/jobs.ts'
 import { createDigestRenderer } from '#src/features/digest/commands.ts'
 import { createDigestJobs } from '#src/features/digest/jobs.ts'
+import { createInterviewJobs } from '#src/features/interviews/jobs.ts'
 import { createMatchingJobs } from '#src/features/matching/jobs.ts'
 import { createMentorProfileJobs } from '#src/features/mentor-profile/jobs.ts'
 import { createMentorshipJobs } from '#src/features/mentorships/mentorship-notices.jobs.ts'
@@ -100,6 +101,7 @@ export const createJobs = (parts: JobParts): Job[] => {
     ...createModerationJobs({ database, config, mailer }),
     ...createDeliveryJobs(post, deliver),
     ...createDigestJobs(database, log),
+    ...createInterviewJobs(database, log),
     ...createRecommenderJobs({ database, mailer, links: config, log }),
     ...createOrphanedFileJobs({ database, files, mailer, log, dataDir: config.dataDir }),
     ...createPrivacyJobs({ database, files, mailer, log, appName: config.appName }),

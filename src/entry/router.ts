@@ -20,6 +20,7 @@ import { nextDue } from '#src/features/deadlines/data.ts'
 import { deadlinesRouter } from '#src/features/deadlines/router.ts'
 import { documentsRouter } from '#src/features/documents/router.ts'
 import { evidenceRouter } from '#src/features/fact-bank/router.ts'
+import { interviewsRouter } from '#src/features/interviews/router.ts'
 import { matchingRouter } from '#src/features/matching/router.ts'
 import { readTiersOf } from '#src/features/matching/tiers/tier-lookup.commands.ts'
 import { mentoringRouter } from '#src/features/mentor-profile/router.ts'
@@ -82,6 +83,7 @@ export const router = {
   shortlist: withNextDue.router(shortlistRouter),
   professors: professorsRouter,
   recommenders: recommendersRouter,
+  interviews: interviewsRouter,
   scholarships: scholarshipsRouter,
   spreadsheet: spreadsheetRouter,
   applications: {

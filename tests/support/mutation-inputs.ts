@@ -251,6 +251,18 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     url: 'https://example.edu/apply',
     content: { type: 'text' as const, text: 'Graduate admissions. The application deadline is 15 December 2027.' },
   }
+  const newInterview = async () => ({
+    id: randomUUID(),
+    applicationId: (await startApplication()).id,
+    localDate: '2026-01-15',
+    localTime: '10:00',
+    zone: 'Europe/Berlin',
+    occurrence: null,
+    durationMinutes: 30,
+    place: 'https://example.org/call',
+    people: 'Prof. Smith',
+    reminderMinutes: 1440 as const,
+  })
   const newRecommender = async () => ({
     id: randomUUID(),
     name: 'Prof. Smith',
@@ -317,6 +329,26 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'officialPages.upload': () => ({ file: new File([pastedPage.content.text], 'page.txt', { type: 'text/plain' }) }),
     'officialPages.watch': () => watchedPage,
     'officialPages.unwatch': async () => ({ id: (await asAda().officialPages.watch(watchedPage)).watch.id }),
+    'interviews.create': async () => await newInterview(),
+    'interviews.update': async () => {
+      const { applicationId: _unused, ...interview } = await newInterview()
+      const { id, version } = await asAda().interviews.create({ ...interview, applicationId: _unused })
+      return { ...interview, id, version, localTime: '11:00' }
+    },
+    'interviews.cancel': async () => ({ id: (await asAda().interviews.create(await newInterview())).id }),
+    'interviews.restore': async () => {
+      const { id } = await asAda().interviews.create(await newInterview())
+      await asAda().interviews.cancel({ id })
+      return { id }
+    },
+    'interviews.saveNotes': async () => {
+      const { id, version } = await asAda().interviews.create(await newInterview())
+      return { id, version, notes: 'Ask about the rotation.' }
+    },
+    'interviews.record': async () => {
+      const { id, version } = await asAda().interviews.create(await newInterview())
+      return { id, version, asked: [{ category: 'research', text: 'Why this method?' }], isShared: true }
+    },
     'recommenders.ask': async () => await newRecommender(),
     'recommenders.update': async () => {
       const { id: _unused, ...asked } = await newRecommender()

@@ -133,6 +133,11 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     'insert into recommendation_letters (user_id, recommender_id, application_id) values ($1, $2, $3)',
     [userId, recommender, application],
   )
+  await owner.query(
+    `insert into interviews (id, user_id, application_id, local_date, local_time, zone, starts_at, duration_minutes)
+     values (gen_random_uuid(), $1, $2, '2027-01-15', '10:00', 'UTC', '2027-01-15T10:00:00Z', 30)`,
+    [userId, application],
+  )
   await owner.query("insert into application_requirements (user_id, application_id, kind) values ($1, $2, 'cv')", [
     userId,
     application,

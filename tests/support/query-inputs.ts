@@ -86,6 +86,8 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     }),
     'booking.get': ofNewest('session_participants', { column: 'session_id' }),
     'applications.get': ofNewest('applications'),
+    'interviews.get': ofNewest('interviews'),
+    'interviews.asked': ofNewest('interviews'),
     'applications.earlierFacts.list': ofApplication,
     'applications.history.list': ofApplication,
     'outcomes.get': ofApplication,

@@ -31,6 +31,7 @@ export const specsByFeature: Record<string, string[]> = {
   moderation: ['navigation', 'gradnet', 'messages'],
   people: ['gradnet', 'messages'],
   privacy: ['privacy'],
+  interviews: ['interviews'],
   professors: ['professors'],
   profile: ['settings'],
   recommenders: ['recommenders'],

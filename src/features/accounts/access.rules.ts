@@ -40,6 +40,7 @@ const applicantPaths = [
   '/dashboard',
   '/applications',
   '/recommenders',
+  '/interviews',
   '/application-tracking',
   '/this-week',
   '/sessions',

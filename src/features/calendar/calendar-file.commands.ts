@@ -4,6 +4,8 @@ import type { ParticipantRow } from '#src/features/booking/data.ts'
 import { buildSessionEvent } from '#src/features/booking/invitation.commands.ts'
 import { formatExpectedBasis, formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import type { ExpectedDeadline } from '#src/features/deadlines/contract.ts'
+import type { PlacedInterview } from '#src/features/interviews/data.ts'
+import { getEnd } from '#src/features/interviews/rules.ts'
 import type { DatedTask } from '#src/features/mentorships/mentorship-pair.data.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { getTranslator } from '#src/server/translations.ts'
@@ -115,20 +117,43 @@ const toTaskEvent = ({ id, title, mentorName, dueOn, updatedAt }: DatedTask, { l
   }
 }
 
+/** Formats an interview as an event with a start and an end, so that calendar programs show the time as busy. */
+const toInterviewEvent = (
+  { interview, universityName, programName }: PlacedInterview,
+  { language, appUrl }: Reader,
+) => {
+  const t = getTranslator(language)
+  const url = `${appUrl}/interviews/${interview.id}`
+  return {
+    id: `interview-${interview.id}@${new URL(appUrl).hostname}`,
+    start: new Date(interview.startsAt),
+    end: new Date(getEnd(interview)),
+    stamp: new Date(interview.updatedAt),
+    lastModified: new Date(interview.updatedAt),
+    sequence: interview.version,
+    summary: escapeText(t('interviews.calendarSummary', { university: universityName })),
+    description: [programName, interview.people].map(escapeText).filter(Boolean).join('\n'),
+    ...(interview.place ? { location: escapeText(interview.place) } : {}),
+    url,
+  }
+}
+
 /** Entries of a calendar. */
 export interface CalendarContent {
   entries: CalendarEntry[]
   sessions?: ParticipantRow[]
   tasks?: DatedTask[]
+  interviews?: PlacedInterview[]
   expected?: ExpectedDeadline[]
 }
 
 /**
- * Creates an iCalendar file of deadlines, booked sessions, dated tasks and expected deadlines, in the user's language.
+ * Creates an iCalendar file of deadlines, booked sessions, interviews, dated tasks and expected deadlines, in the user's
+ * language.
  * @see RFC 5545
  */
 export const renderCalendar = (
-  { entries, sessions = [], tasks = [], expected = [] }: CalendarContent,
+  { entries, sessions = [], tasks = [], interviews = [], expected = [] }: CalendarContent,
   reader: Reader,
 ): string => {
   const t = getTranslator(reader.language)
@@ -141,6 +166,7 @@ export const renderCalendar = (
   for (const entry of entries) calendar.createEvent(toEvent(entry, reader))
   for (const session of sessions) calendar.createEvent(buildSessionEvent(session, reader, reader.language))
   for (const task of tasks) calendar.createEvent(toTaskEvent(task, reader))
+  for (const interview of interviews) calendar.createEvent(toInterviewEvent(interview, reader))
   for (const one of expected) calendar.createEvent(toExpectedEvent(one, reader))
   return calendar.toString()
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { listCalendarParticipants } from '#src/features/booking/data.ts'
 import { listExpectedDeadlines } from '#src/features/deadlines/expected-deadlines.commands.ts'
+import { listCalendarInterviews } from '#src/features/interviews/data.ts'
 import { listDatedTasks } from '#src/features/mentorships/mentorship-pair.data.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import { isApplicationPaused } from '#src/features/profile/rules.ts'
@@ -40,8 +41,9 @@ const renderFeed = async ({ config, database }: Parts, userId: string) =>
     const entries = rests ? [] : await listCalendarEntries(db, ownerId, after, calendarWindow.entries)
     const sessions = await listCalendarParticipants(db, ownerId, after, calendarWindow.entries)
     const tasks = await listDatedTasks(db, ownerId, after.slice(0, 10), calendarWindow.entries)
+    const interviews = rests ? [] : await listCalendarInterviews(db, ownerId, after, calendarWindow.entries)
     const expected = rests ? [] : await listExpectedDeadlines(db, ownerId)
-    return renderCalendar({ entries, sessions, tasks, expected }, reader)
+    return renderCalendar({ entries, sessions, tasks, interviews, expected }, reader)
   })
 
 const renderEntry = async ({ config, database }: Parts, token: string, id: string) =>

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildInterviewInput } from '#src/features/interviews/fixtures.ts'
 import { createMentor, createMentorship } from '#src/features/mentorships/mentorship.fixtures.ts'
 import { readConfig } from '#src/server/config.ts'
 import { isLoad } from '#tests/support/test-config.ts'
@@ -15,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026
 afterEach(() => void vi.useRealTimers())
 
 const world = openTwoApplicants()
-const { asAda, asEve, selectUniversity } = world
+const { asAda, asEve, selectUniversity, startApplication } = world
 const guesses = isLoad ? 10_000 : 200
 
 const request = async (path: string, headers: Record<string, string> = {}, sessionToken?: string) =>
@@ -91,6 +92,30 @@ describe('the calendar feed', () => {
     await write(rows[0]?.facts ?? {})
     expect(more).toEqual([])
     expect(confirmed?.component.getFirstPropertyValue('status')).toBeNull()
+  })
+
+  it('the feed shows an interview from its start to its end, follows a move, and omits a cancelled one', async () => {
+    const application = await startApplication()
+    const added = await asAda().interviews.create(
+      buildInterviewInput(application.id, { place: 'Room 1\r\nATTENDEE:mailto:x@example.org' }),
+    )
+    const address = await newAddress()
+    const read = async () => eventsOf(await (await request(address)).text())
+    const [event, ...others] = await read()
+    expect(others).toEqual([])
+    expect(event?.summary).toBe('Interview: Institute of Tests')
+    expect(event?.location).toBe('Room 1 ATTENDEE:mailto:x@example.org')
+    expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual([
+      '2027-02-01T09:00:00Z',
+      '2027-02-01T09:30:00Z',
+    ])
+    const { id, version, startsAt: _before, ...interview } = added
+    await asAda().interviews.update({ ...interview, id, version, localTime: '15:30' })
+    const [moved] = await read()
+    expect(moved?.uid).toBe(event?.uid)
+    expect(moved?.startDate.toString()).toBe('2027-02-01T14:30:00Z')
+    await asAda().interviews.cancel({ id })
+    expect(await read()).toEqual([])
   })
 
   it('ME-01 the feed shows a mentor’s open task on its day, and no task without a date', async () => {

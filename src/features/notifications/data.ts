@@ -134,7 +134,7 @@ export const updateArchived = async (db: Db, ownerId: OwnerId, ids: string[]) =>
 
 /**
  * Subject of a notification in its `metadata`: one deadline, one event of an application, the expected deadline of a shortlist
- * entry, a watched page, or a saved search.
+ * entry, a watched page, a saved search, or an interview.
  */
 export type Subject =
   | { deadlineId: string }
@@ -142,6 +142,7 @@ export type Subject =
   | { expectedDeadlineOf: string }
   | { pageWatchId: string }
   | { savedSearchId: string }
+  | { interviewId: string }
 
 const about = (ownerId: OwnerId, subject: Subject) =>
   and(

@@ -69,6 +69,7 @@ const knownTexts = [
   'caseWaiting',
   'caseUrgent',
   'savedSearchFound',
+  'interviewReminder',
   'recommenderAgreed',
   'recommenderDeclined',
   'recommenderSent',

@@ -80,9 +80,11 @@ type ApplicationDetailsProps = {
   id: string
   /** Actions after a decision; a prop, because they belong to another feature. */
   outcome: (application: Details) => ReactNode
+  /** Interviews; a prop for the same reason. */
+  interviews?: (application: Details) => ReactNode
 }
 
-const Body = ({ application, outcome }: { application: Details } & Pick<ApplicationDetailsProps, 'outcome'>) => {
+const Body = ({ application, outcome, interviews }: { application: Details } & Omit<ApplicationDetailsProps, 'id'>) => {
   const { t, i18n } = useTranslation()
   const programme = formatProgram(application.programName, application.degree, i18n.language)
   const { requirementsDone: done, requirementsTotal: total, universityId, programId } = application
@@ -143,6 +145,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
                 university={{ name: application.universityName, officialUrl: application.officialUrl }}
               />
             </section>
+            {interviews?.(application)}
             {isOfferAsked && !isOfferEdited ? null : (
               <section aria-labelledby="offer">
                 <Title order={2} id="offer">
@@ -184,7 +187,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
 }
 
 /** Details of an application: open requirements, deadlines and history. */
-export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => {
+export const ApplicationDetails = ({ id, outcome, interviews }: ApplicationDetailsProps) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(id))
   // Prevents layout shift: facts of earlier cycles are above the checklist.
@@ -212,7 +215,7 @@ export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => 
       {isWaiting ? (
         <Pending title={t('applications.one')} />
       ) : data ? (
-        <Body application={data} outcome={outcome} />
+        <Body application={data} outcome={outcome} {...(interviews ? { interviews } : {})} />
       ) : (
         failed
       )}

@@ -26,6 +26,8 @@ type ConfirmProps = {
   zone: string
   ownZone: string
   hasRelay: boolean
+  /** Text that the note to the mentor begins with. */
+  initialNote: string
   onBooked: () => void
 }
 
@@ -65,8 +67,8 @@ const useBook = ({
 /** Confirmation step: the time in both time zones, a note to the mentor, and a weekly repetition. */
 const Confirm = (props: ConfirmProps) => {
   const { t, i18n } = useTranslation()
-  const { type, startsAt, zone, ownZone, hasRelay } = props
-  const form = useForm({ initialValues: { note: '', repeats: '1' } })
+  const { type, startsAt, zone, ownZone, hasRelay, initialNote } = props
+  const form = useForm({ initialValues: { note: initialNote, repeats: '1' } })
   const book = useBook(props)
   const endsAt = new Date(Date.parse(startsAt) + type.sessionMinutes * 60_000).toISOString()
   const shift = findFirstClockShift(startsAt, Number(form.values.repeats), { zone, ownZone })
@@ -118,8 +120,10 @@ const Confirm = (props: ConfirmProps) => {
   )
 }
 
+type BookSessionProps = Pick<ConfirmProps, 'mentorId' | 'ownZone'> & Partial<Pick<ConfirmProps, 'initialNote'>>
+
 /** Booking of a session with a mentor in steps: type, free slot, confirmation. */
-export const BookSession = ({ mentorId, ownZone }: { mentorId: string; ownZone: string }) => {
+export const BookSession = ({ mentorId, ownZone, initialNote = '' }: BookSessionProps) => {
   const { t } = useTranslation()
   const [typeId, setTypeId] = useState<string>()
   const [startsAt, setStartsAt] = useState<string>()
@@ -166,6 +170,7 @@ export const BookSession = ({ mentorId, ownZone }: { mentorId: string; ownZone: 
               zone={data.zone}
               ownZone={ownZone}
               hasRelay={data.hasRelay}
+              initialNote={initialNote}
               onBooked={close}
             />
           </Dialog>
