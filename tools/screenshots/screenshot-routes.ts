@@ -66,6 +66,7 @@ export const applicantPaths = (applicationId: string): Paths => ({
   ...shownApplicantPaths(applicationId),
   applications: '/applications',
   recommenders: '/recommenders',
+  'after-decision': '/after-decision',
   cv: '/cv-analysis',
   ...Object.fromEntries(settingsSections.map((section) => [`settings-${section}`, `/settings/${section}`])),
   gradnet: '/gradnet',

@@ -40,6 +40,7 @@ const applicantPaths = [
   '/dashboard',
   '/applications',
   '/recommenders',
+  '/after-decision',
   '/application-tracking',
   '/this-week',
   '/sessions',

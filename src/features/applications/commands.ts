@@ -112,6 +112,7 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
     timeline: { events: [...history.events, ...deadlineEvents(deadlines)], next: history.next },
     universityZone: findUniversityZone(row) ?? null,
     isLanguageTestUsual: isLanguageTestUsual(origin, row.country),
+    citizenship: origin.citizenship,
   }
 }
 
@@ -157,6 +158,8 @@ export interface RequestedChange {
   offer?: ApplicationChange['offer'] | undefined
   costs?: ApplicationChange['costs'] | undefined
   portal?: ApplicationChange['portal'] | undefined
+  reply?: ApplicationChange['reply'] | undefined
+  arrival?: ApplicationChange['arrival'] | undefined
   archived?: boolean | undefined
 }
 
@@ -179,6 +182,8 @@ const partByField: Record<keyof ApplicationChange, TimelineEventType> = {
   offer: 'offer_changed',
   costs: 'costs_changed',
   portal: 'portal_changed',
+  reply: 'reply_changed',
+  arrival: 'arrival_changed',
   archivedAt: 'archived',
 }
 const changedFields = Object.keys(partByField) as (keyof ApplicationChange)[]
@@ -256,6 +261,8 @@ export const changeApplication = async (
     ...(wanted.offer === undefined ? {} : { offer: wanted.offer }),
     ...(wanted.costs === undefined ? {} : { costs: wanted.costs }),
     ...(wanted.portal === undefined ? {} : { portal: wanted.portal }),
+    ...(wanted.reply === undefined ? {} : { reply: wanted.reply }),
+    ...(wanted.arrival === undefined ? {} : { arrival: wanted.arrival }),
     ...(wanted.archived === undefined || wanted.archived === Boolean(application.archivedAt)
       ? {}
       : { archivedAt: wanted.archived ? new Date().toISOString() : null }),
