@@ -169,6 +169,12 @@ const progressChange = (wanted: number | null | undefined, counted: number) => {
   return { progress: clampProgress(wanted), isProgressByHand: true }
 }
 
+/** Fields that are stored as they were requested. */
+const plainFields = ['status', 'offer', 'costs', 'portal', 'reply', 'arrival'] as const
+
+const pickDefined = (wanted: RequestedChange): ApplicationChange =>
+  Object.fromEntries(plainFields.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]]))
+
 const countedProgress = async (db: Db, person: Pick<SessionPerson, 'id'>, applicationId: string) => {
   const requirements = await listRequirements(db, person.id, applicationId)
   return calculateProgress(requirements)
@@ -256,13 +262,8 @@ export const changeApplication = async (
   const { application } = before
   const counted = wanted.progress === null ? await countedProgress(db, person, application.id) : 0
   const change: ApplicationChange = {
-    ...(wanted.status === undefined ? {} : { status: wanted.status }),
+    ...pickDefined(wanted),
     ...progressChange(wanted.progress, counted),
-    ...(wanted.offer === undefined ? {} : { offer: wanted.offer }),
-    ...(wanted.costs === undefined ? {} : { costs: wanted.costs }),
-    ...(wanted.portal === undefined ? {} : { portal: wanted.portal }),
-    ...(wanted.reply === undefined ? {} : { reply: wanted.reply }),
-    ...(wanted.arrival === undefined ? {} : { arrival: wanted.arrival }),
     ...(wanted.archived === undefined || wanted.archived === Boolean(application.archivedAt)
       ? {}
       : { archivedAt: wanted.archived ? new Date().toISOString() : null }),

@@ -234,7 +234,8 @@ export const applicationsContract = {
     .route({
       method: 'POST',
       path: '/applications/bulk',
-      summary: 'Change the status of many applications, reply to their universities, or archive them; those that were changed meanwhile stay',
+      summary:
+        'Change the status of many applications, reply to their universities, or archive them; those that were changed meanwhile stay',
       tags: ['applications'],
     })
     .input(

@@ -64,11 +64,9 @@ export const arrivalCountries: Readonly<Record<string, CountrySteps>> = {
   },
   DE: {
     site: 'https://www.auswaertiges-amt.de/en/visa-service',
-    steps: of(
-      'others',
-      'https://www.auswaertiges-amt.de/en/visa-service/buergerservice/faq/08-studentenvisum-606690',
-      ['visa'],
-    ),
+    steps: of('others', 'https://www.auswaertiges-amt.de/en/visa-service/buergerservice/faq/08-studentenvisum-606690', [
+      'visa',
+    ]),
   },
   FR: {
     site: 'https://france-visas.gouv.fr/',

@@ -28,11 +28,7 @@ export const ThankRecommenders = () => {
         ))}
       </Group>
       {opened ? (
-        <LetterDraftDialog
-          recommender={opened}
-          letters={lettersOf(opened.id)}
-          onClose={() => setOpenId(undefined)}
-        />
+        <LetterDraftDialog recommender={opened} letters={lettersOf(opened.id)} onClose={() => setOpenId(undefined)} />
       ) : null}
     </section>
   )

@@ -1,8 +1,8 @@
 import { Anchor, Checkbox, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useApplicationChange } from '../../components/use-application-change.ts'
 import type { ApplicationDetails } from '../../contract.ts'
 import { type Arrival, emptyArrival, toggleStep } from '../arrival.rules.ts'
@@ -36,14 +36,23 @@ const StepLine = ({ step, isDone, isDisabled, isGroupNamed, onToggle }: StepLine
       />
       <Text size="sm" c="dimmed" ms="xl">
         {isGroupNamed ? `${t(`applications.decision.group.${step.group}`)} ` : ''}
-        {t('applications.decision.readOn', { date: formatDate(readOn, i18n.language, 'UTC') })} <Source href={step.page} />
+        {t('applications.decision.readOn', { date: formatDate(readOn, i18n.language, 'UTC') })}{' '}
+        <Source href={step.page} />
       </Text>
     </li>
   )
 }
 
 /** Note on which citizens the steps concern. */
-const Scope = ({ country, citizenship, hasSteps }: { country: string; citizenship: string | null; hasSteps: boolean }) => {
+const Scope = ({
+  country,
+  citizenship,
+  hasSteps,
+}: {
+  country: string
+  citizenship: string | null
+  hasSteps: boolean
+}) => {
   const { t, i18n } = useTranslation()
   const group = findGroup(country, citizenship)
   const wasRead = (arrivalCountries[country]?.steps.length ?? 0) > 0

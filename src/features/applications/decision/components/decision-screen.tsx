@@ -31,11 +31,21 @@ const Arrival = ({ id }: { id: string }) => {
   return data ? (
     <ArrivalChecklist application={data} />
   ) : (
-    <ErrorState title={t('applications.failedOne')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    <ErrorState
+      title={t('applications.failedOne')}
+      error={error}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
   )
 }
 
-const Body = ({ applications, thanks, outcome, exportAction }: DecisionScreenProps & { applications: Application[] }) => {
+const Body = ({
+  applications,
+  thanks,
+  outcome,
+  exportAction,
+}: DecisionScreenProps & { applications: Application[] }) => {
   const { t } = useTranslation()
   const offers = applications.filter(isOffer)
   const accepted = offers.find(({ reply }) => reply === 'accepted')
@@ -80,7 +90,12 @@ export const DecisionScreen = (parts: DecisionScreenProps) => {
       <PageHeader title={t('applications.decision.title')} lede={t('applications.decision.lede')} />
       {isPending ? <LoadingSkeleton rows={6} /> : null}
       {isError ? (
-        <ErrorState title={t('applications.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('applications.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : null}
       {data ? <Body applications={data.applications} {...parts} /> : null}
     </PageShell>

@@ -55,7 +55,9 @@ export const DeclineDraftDialog = ({ application, onClose }: { application: Appl
           <Button component="a" variant="default" href={buildMailAddress({ ...draft, body })}>
             {t('applications.decision.draft.mail')}
           </Button>
-          <Button onClick={() => clipboard.copy(body)}>{t(clipboard.copied ? 'calendar.copied' : 'calendar.copy')}</Button>
+          <Button onClick={() => clipboard.copy(body)}>
+            {t(clipboard.copied ? 'calendar.copied' : 'calendar.copy')}
+          </Button>
         </Group>
       </Stack>
     </Dialog>

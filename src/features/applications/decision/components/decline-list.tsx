@@ -45,7 +45,8 @@ export const DeclineList = ({ open, declined }: { open: Application[]; declined:
   const [isAsking, setAsking] = useState(false)
   const move = useMove()
   const chosen = open.filter(({ id }) => !kept.has(id))
-  const toggle = (id: string) => setKept(kept.has(id) ? new Set([...kept].filter((one) => one !== id)) : new Set([...kept, id]))
+  const toggle = (id: string) =>
+    setKept(kept.has(id) ? new Set([...kept].filter((one) => one !== id)) : new Set([...kept, id]))
   const label = t('applications.decision.decline', { count: chosen.length })
   const decline = async () => {
     await move.run({ applications: chosen, reply: 'declined', archived: true })

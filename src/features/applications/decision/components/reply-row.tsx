@@ -5,8 +5,8 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Application } from '../../contract.ts'
-import { DeclineDraftDialog } from './decline-draft-dialog.tsx'
 import classes from './decision-screen.module.css'
+import { DeclineDraftDialog } from './decline-draft-dialog.tsx'
 
 type ReplyRowProps = {
   application: Application
