@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as SetupRouteImport } from './routes/_setup.tsx'
 import { Route as SiteRouteImport } from './routes/_site.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as AppAfterDecisionRouteImport } from './routes/_app/after-decision.tsx'
 import { Route as AppApplicationTrackingRouteImport } from './routes/_app/application-tracking.tsx'
 import { Route as AppApplicationsRouteImport } from './routes/_app/applications.tsx'
 import { Route as AppCatalogueEditorRouteImport } from './routes/_app/catalogue-editor.tsx'
@@ -94,6 +95,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAfterDecisionRoute = AppAfterDecisionRouteImport.update({
+  id: '/after-decision',
+  path: '/after-decision',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppApplicationTrackingRoute = AppApplicationTrackingRouteImport.update({
   id: '/application-tracking',
@@ -420,6 +426,7 @@ const SiteUniversityIdProgramIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/after-decision': typeof AppAfterDecisionRoute
   '/application-tracking': typeof AppApplicationTrackingRoute
   '/applications': typeof AppApplicationsRoute
   '/catalogue-editor': typeof AppCatalogueEditorRoute
@@ -487,6 +494,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/after-decision': typeof AppAfterDecisionRoute
   '/application-tracking': typeof AppApplicationTrackingRoute
   '/applications': typeof AppApplicationsRoute
   '/catalogue-editor': typeof AppCatalogueEditorRoute
@@ -557,6 +565,7 @@ export interface FileRoutesById {
   '/_setup': typeof SetupRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
   '/reset-password': typeof ResetPasswordRoute
+  '/_app/after-decision': typeof AppAfterDecisionRoute
   '/_app/application-tracking': typeof AppApplicationTrackingRoute
   '/_app/applications': typeof AppApplicationsRoute
   '/_app/catalogue-editor': typeof AppCatalogueEditorRoute
@@ -627,6 +636,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/reset-password'
+    | '/after-decision'
     | '/application-tracking'
     | '/applications'
     | '/catalogue-editor'
@@ -694,6 +704,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/reset-password'
+    | '/after-decision'
     | '/application-tracking'
     | '/applications'
     | '/catalogue-editor'
@@ -763,6 +774,7 @@ export interface FileRouteTypes {
     | '/_setup'
     | '/_site'
     | '/reset-password'
+    | '/_app/after-decision'
     | '/_app/application-tracking'
     | '/_app/applications'
     | '/_app/catalogue-editor'
@@ -874,6 +886,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/after-decision': {
+      id: '/_app/after-decision'
+      path: '/after-decision'
+      fullPath: '/after-decision'
+      preLoaderRoute: typeof AppAfterDecisionRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/application-tracking': {
       id: '/_app/application-tracking'
@@ -1327,6 +1346,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAfterDecisionRoute: typeof AppAfterDecisionRoute
   AppApplicationTrackingRoute: typeof AppApplicationTrackingRoute
   AppApplicationsRoute: typeof AppApplicationsRoute
   AppCatalogueEditorRoute: typeof AppCatalogueEditorRoute
@@ -1364,6 +1384,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAfterDecisionRoute: AppAfterDecisionRoute,
   AppApplicationTrackingRoute: AppApplicationTrackingRoute,
   AppApplicationsRoute: AppApplicationsRoute,
   AppCatalogueEditorRoute: AppCatalogueEditorRoute,

@@ -67,6 +67,7 @@ export const applicantPaths = (applicationId: string): Paths => ({
   applications: '/applications',
   recommenders: '/recommenders',
   'interview-missing': '/interviews/00000000-0000-4000-8000-000000000000',
+  'after-decision': '/after-decision',
   cv: '/cv-analysis',
   ...Object.fromEntries(settingsSections.map((section) => [`settings-${section}`, `/settings/${section}`])),
   gradnet: '/gradnet',

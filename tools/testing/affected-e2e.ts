@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 /** End-to-end tests that show the screens of a feature; those that cover many features are left to `npm test`. */
 export const specsByFeature: Record<string, string[]> = {
   accounts: ['accounts', 'guards', 'sign-in', 'sign-up', 'settings'],
-  applications: ['applications', 'application-moves', 'costs'],
+  applications: ['applications', 'application-moves', 'costs', 'after-decision'],
   assistant: ['assistant'],
   booking: ['mentor'],
   calendar: ['notifications'],

@@ -41,6 +41,7 @@ const applicantPaths = [
   '/applications',
   '/recommenders',
   '/interviews',
+  '/after-decision',
   '/application-tracking',
   '/this-week',
   '/sessions',

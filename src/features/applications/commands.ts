@@ -112,6 +112,7 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
     timeline: { events: [...history.events, ...deadlineEvents(deadlines)], next: history.next },
     universityZone: findUniversityZone(row) ?? null,
     isLanguageTestUsual: isLanguageTestUsual(origin, row.country),
+    citizenship: origin.citizenship,
   }
 }
 
@@ -157,6 +158,8 @@ export interface RequestedChange {
   offer?: ApplicationChange['offer'] | undefined
   costs?: ApplicationChange['costs'] | undefined
   portal?: ApplicationChange['portal'] | undefined
+  reply?: ApplicationChange['reply'] | undefined
+  arrival?: ApplicationChange['arrival'] | undefined
   archived?: boolean | undefined
 }
 
@@ -165,6 +168,12 @@ const progressChange = (wanted: number | null | undefined, counted: number) => {
   if (wanted === null) return { progress: counted, isProgressByHand: false }
   return { progress: clampProgress(wanted), isProgressByHand: true }
 }
+
+/** Fields that are stored as they were requested. */
+const plainFields = ['status', 'offer', 'costs', 'portal', 'reply', 'arrival'] as const
+
+const pickDefined = (wanted: RequestedChange): ApplicationChange =>
+  Object.fromEntries(plainFields.filter((name) => wanted[name] !== undefined).map((name) => [name, wanted[name]]))
 
 const countedProgress = async (db: Db, person: Pick<SessionPerson, 'id'>, applicationId: string) => {
   const requirements = await listRequirements(db, person.id, applicationId)
@@ -179,6 +188,8 @@ const partByField: Record<keyof ApplicationChange, TimelineEventType> = {
   offer: 'offer_changed',
   costs: 'costs_changed',
   portal: 'portal_changed',
+  reply: 'reply_changed',
+  arrival: 'arrival_changed',
   archivedAt: 'archived',
 }
 const changedFields = Object.keys(partByField) as (keyof ApplicationChange)[]
@@ -251,11 +262,8 @@ export const changeApplication = async (
   const { application } = before
   const counted = wanted.progress === null ? await countedProgress(db, person, application.id) : 0
   const change: ApplicationChange = {
-    ...(wanted.status === undefined ? {} : { status: wanted.status }),
+    ...pickDefined(wanted),
     ...progressChange(wanted.progress, counted),
-    ...(wanted.offer === undefined ? {} : { offer: wanted.offer }),
-    ...(wanted.costs === undefined ? {} : { costs: wanted.costs }),
-    ...(wanted.portal === undefined ? {} : { portal: wanted.portal }),
     ...(wanted.archived === undefined || wanted.archived === Boolean(application.archivedAt)
       ? {}
       : { archivedAt: wanted.archived ? new Date().toISOString() : null }),

@@ -7,6 +7,7 @@ import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
 import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
 import { costAmount, costKinds, costStates, maxCostNote, maxCosts, portalLengths } from './costs.rules.ts'
+import { arrivalLimits, replies } from './decision/arrival.rules.ts'
 import { deferrals, offerMoney, offerMonths } from './offers.rules.ts'
 import {
   applicationStatuses,
@@ -84,6 +85,21 @@ export const portalSchema = z.object({
   lookedOn: dayOrNull,
 })
 
+export const arrivalSchema = z.object({
+  /** Ids of the completed steps of the country. */
+  done: z.array(z.string().max(arrivalLimits.stepId)).max(arrivalLimits.steps),
+  own: z
+    .array(
+      z.object({
+        /** Client-generated id. */
+        id: z.uuid(),
+        title: z.string().trim().min(1).max(arrivalLimits.title),
+        isDone: z.boolean(),
+      }),
+    )
+    .max(arrivalLimits.steps),
+})
+
 export const applicationSchema = z.object({
   id: z.uuid(),
   selectedUniversityId: z.uuid(),
@@ -93,6 +109,9 @@ export const applicationSchema = z.object({
   offer: offerSchema.nullable(),
   costs: z.array(costSchema),
   portal: portalSchema.nullable(),
+  /** Reply of the applicant to the university; null before the decision. */
+  reply: z.enum(replies).nullable(),
+  arrival: arrivalSchema.nullable(),
   archivedAt: z.string().nullable(),
   version: z.number().int(),
   createdAt: z.string(),
@@ -130,6 +149,8 @@ export const applicationDetailsSchema = applicationSchema.extend({
   universityZone: z.string().nullable(),
   /** Whether a language test is usually required of the applicant there, by citizenship and country of the degree. */
   isLanguageTestUsual: z.boolean(),
+  /** Stated citizenship of the applicant, on which steps of visa and arrival depend. */
+  citizenship: z.string().nullable(),
 })
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 
@@ -189,7 +210,7 @@ export const applicationsContract = {
       method: 'PATCH',
       path: '/applications/{id}',
       summary:
-        'Change status, progress, offer, costs, portal or archive; refused with the present state when changed meanwhile',
+        'Change status, progress, offer, costs, portal, reply, steps of arrival or archive; refused with the present state when changed meanwhile',
       tags: ['applications'],
     })
     .input(
@@ -202,6 +223,8 @@ export const applicationsContract = {
         offer: offerSchema.nullable().optional(),
         costs: z.array(costSchema).max(maxCosts).optional(),
         portal: portalSchema.extend({ address: webAddressOrEmpty }).nullable().optional(),
+        reply: z.enum(replies).nullable().optional(),
+        arrival: arrivalSchema.nullable().optional(),
         archived: z.boolean().optional(),
       }),
     )
@@ -211,7 +234,8 @@ export const applicationsContract = {
     .route({
       method: 'POST',
       path: '/applications/bulk',
-      summary: 'Change the status of many applications, or archive them; those that were changed meanwhile stay',
+      summary:
+        'Change the status of many applications, reply to their universities, or archive them; those that were changed meanwhile stay',
       tags: ['applications'],
     })
     .input(
@@ -219,6 +243,7 @@ export const applicationsContract = {
         /** Each with the version that was read. */
         applications: z.array(seenSchema).min(1).max(maxBulkSize),
         status: z.enum(applicationStatuses).optional(),
+        reply: z.enum(replies).nullable().optional(),
         archived: z.boolean().optional(),
       }),
     )

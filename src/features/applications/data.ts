@@ -124,7 +124,10 @@ export const createStandardRequirements = async (db: Db, applicationId: string, 
 }
 
 export type ApplicationChange = Partial<
-  Pick<ApplicationRow, 'status' | 'progress' | 'isProgressByHand' | 'offer' | 'costs' | 'portal' | 'archivedAt'>
+  Pick<
+    ApplicationRow,
+    'status' | 'progress' | 'isProgressByHand' | 'offer' | 'costs' | 'portal' | 'reply' | 'arrival' | 'archivedAt'
+  >
 >
 
 /** Updates an application with optimistic locking; undefined after a concurrent change. */

@@ -2,6 +2,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { Cost, Portal } from './costs.rules.ts'
+import type { Arrival, Reply } from './decision/arrival.rules.ts'
 import type { ConfirmedFacts } from './earlier-facts/earlier-facts.rules.ts'
 import type { TimelineEventType } from './history/history.rules.ts'
 import type { Offer } from './offers.rules.ts'
@@ -38,6 +39,9 @@ export const applications = pgTable(
     offer: jsonb('offer').$type<Offer>(),
     costs: jsonb('costs').$type<Cost[]>().notNull().default([]),
     portal: jsonb('portal').$type<Portal>(),
+    /** Reply of the applicant to the university; null before the decision. */
+    reply: text('reply').$type<Reply>(),
+    arrival: jsonb('arrival').$type<Arrival>(),
     archivedAt: instant('archived_at'),
     /** Facts of earlier cycles that the applicant confirmed, by kind, with year and date of the confirmation. */
     confirmedFacts: jsonb('confirmed_facts').$type<ConfirmedFacts>().notNull().default({}),

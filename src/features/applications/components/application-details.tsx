@@ -11,6 +11,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
@@ -101,6 +102,11 @@ const Body = ({ application, outcome, interviews }: { application: Details } & O
       />
       {application.isRemoved ? <RemovedMark /> : null}
       <OfferPrompt application={application} />
+      {application.status === 'accepted' ? (
+        <Text mb="lg">
+          <TextLink to="/after-decision">{t('applications.decision.open')}</TextLink>
+        </Text>
+      ) : null}
       <div className={classes.columns}>
         <div>
           <section aria-labelledby="requirements">

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
+import { applicationsQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
 import { SheetActions } from '../spreadsheet/components/sheet-actions.tsx'
 import { SheetImport } from '../spreadsheet/components/sheet-import.tsx'
@@ -23,6 +25,7 @@ type ApplicationsScreenProps = {
 /** Screen of the applications, or of the one that the address opens (RT-12). */
 export const ApplicationsScreen = ({ search, notice, outcome, interviews }: ApplicationsScreenProps) => {
   const { t } = useTranslation()
+  const hasOffer = useQuery(applicationsQuery).data?.applications.some(({ status }) => status === 'accepted')
   if (search.open) {
     return (
       <PageShell>
@@ -52,6 +55,7 @@ export const ApplicationsScreen = ({ search, notice, outcome, interviews }: Appl
         lede={t('applications.lede')}
         actions={
           <>
+            {hasOffer ? <TextLink to="/after-decision">{t('applications.decision.title')}</TextLink> : null}
             <TextLink to="/recommenders">{t('recommenders.title')}</TextLink>
             <SheetActions />
           </>

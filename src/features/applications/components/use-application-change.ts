@@ -7,6 +7,7 @@ import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { showApplication } from '../client.ts'
 import type { ApplicationDetails } from '../contract.ts'
 import type { Cost, Portal } from '../costs.rules.ts'
+import type { Arrival, Reply } from '../decision/arrival.rules.ts'
 import type { Offer } from '../offers.rules.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { useUndo } from './use-undo.ts'
@@ -17,6 +18,8 @@ export type ApplicationChange = {
   offer?: Offer | null
   costs?: Cost[]
   portal?: Portal | null
+  reply?: Reply | null
+  arrival?: Arrival | null
   archived?: boolean
 }
 

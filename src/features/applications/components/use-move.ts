@@ -9,6 +9,7 @@ import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { toastMs } from '#src/shared/error-classification.ts'
 import { getListFormat } from '#src/shared/formats.ts'
 import type { Application } from '../contract.ts'
+import type { Reply } from '../decision/arrival.rules.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -16,6 +17,7 @@ type Move = {
   /** Applications in the version that was rendered when the user decided. */
   applications: Pick<Application, 'id' | 'version' | 'universityName'>[]
   status?: ApplicationStatus
+  reply?: Reply | null
   archived?: boolean
 }
 

@@ -47,6 +47,8 @@ export const captureApplication = (row: ApplicationRow): Required<ApplicationCha
   offer: row.offer,
   costs: row.costs,
   portal: row.portal,
+  reply: row.reply,
+  arrival: row.arrival,
   archivedAt: row.archivedAt,
 })
 

@@ -18,6 +18,8 @@ export const plainEvents = [
   'offer_changed',
   'costs_changed',
   'portal_changed',
+  'reply_changed',
+  'arrival_changed',
   'archived',
   'restored',
   'imported',

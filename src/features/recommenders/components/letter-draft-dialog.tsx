@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#src/client/ui/dialog.tsx'
+import { useTranslatorOf } from '#src/client/use-translator-of.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { type Language, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
+import { languageNames, languages, toLanguage } from '#src/shared/locales.ts'
 import type { OwnLetter, Recommender } from '../contract.ts'
 import { type DraftKind, draftKinds, draftLetterText } from '../letter-drafts.format.ts'
 
@@ -14,20 +15,6 @@ type LetterDraftDialogProps = {
   /** Letters of this recommender. */
   letters: readonly OwnLetter[]
   onClose: () => void
-}
-
-/** Returns the translator of a language, whose texts are loaded on demand; that of the page until then. */
-const useTranslatorOf = (language: Language) => {
-  const { t, i18n } = useTranslation()
-  const [loaded, setLoaded] = useState(() => toLanguage(i18n.language))
-  useEffect(() => {
-    let isCurrent = true
-    void i18n.loadLanguages(language).then(() => isCurrent && setLoaded(language))
-    return () => {
-      isCurrent = false
-    }
-  }, [i18n, language])
-  return loaded === language ? { t: i18n.getFixedT(language), language } : { t, language: toLanguage(i18n.language) }
 }
 
 /** Dialog with a request or a note of thanks, drafted from the facts in the language of the recommender, to change and copy. */
