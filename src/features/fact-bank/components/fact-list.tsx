@@ -38,7 +38,7 @@ export const FactList = ({ facts }: { facts: Fact[] }) => {
   return (
     <Stack gap="lg">
       {isLong ? (
-        <div className={classes.controls} role="search">
+        <search className={classes.controls}>
           <TextInput
             aria-label={t('facts.find')}
             placeholder={t('facts.find')}
@@ -58,7 +58,7 @@ export const FactList = ({ facts }: { facts: Fact[] }) => {
                 .map((kind) => ({ value: kind, label: `${t(`facts.kinds.${kind}`)} (${countOf(kind)})` })),
             ]}
           />
-        </div>
+        </search>
       ) : null}
       {found.length === 0 ? <Text role="status">{t('facts.noneFound')}</Text> : null}
       {factKinds.map((kind) => {
