@@ -74,6 +74,60 @@ const Head = ({ one, isOpen, onToggle }: HeadProps) => {
   )
 }
 
+/** All facts for a decision: text, parent post, earlier versions, reports and decisions. */
+const Evidence = ({ one }: { one: ModerationCase }) => {
+  const { t } = useTranslation()
+  const now = new Date().toISOString()
+  const { subject, text, parent, formerTexts, reports, history } = one
+  return (
+    <Stack gap="md">
+      {parent ? (
+        <Part title={t('moderation.answers')}>
+          <Quote text={parent} />
+        </Part>
+      ) : null}
+      {subject === 'message' ? <ReportedMessage id={one.id} /> : null}
+      <UserText className={classes.text}>{text || (subject === 'person' ? t('moderation.noHeadline') : null)}</UserText>
+      {formerTexts.length > 0 ? (
+        <Part title={t('moderation.former')}>
+          <Stack gap="xs">
+            {formerTexts.map((former, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two versions may have the same words, and their order is fixed.
+              <Quote key={index} text={former} />
+            ))}
+          </Stack>
+        </Part>
+      ) : null}
+      {reports.length > 0 ? (
+        <Part title={t('moderation.reports')}>
+          <Stack gap="xs">
+            {reports.map(({ reason, note, at, isOwn }) => (
+              <Quote
+                key={`${at} ${reason} ${note}`}
+                text={isOwn ? t('moderation.careAsked') : note || t(`gradnet.reason.${reason as 'other'}`)}
+                note={`${note ? `${t(`gradnet.reason.${reason as 'other'}`)} · ` : ''}${formatElapsed(at, now, t)}`}
+              />
+            ))}
+          </Stack>
+        </Part>
+      ) : null}
+      {history.length > 0 ? (
+        <Part title={t('moderation.history')}>
+          <Stack gap="xs">
+            {history.map(({ act, reason, at }) => (
+              <Quote
+                key={at}
+                text={reason || t('moderation.lookedAt')}
+                note={`${t(`moderation.act.${act}`)} · ${formatElapsed(at, now, t)}`}
+              />
+            ))}
+          </Stack>
+        </Part>
+      ) : null}
+    </Stack>
+  )
+}
+
 type CaseCardProps = {
   one: ModerationCase
   message: ReactNode
@@ -81,70 +135,25 @@ type CaseCardProps = {
   isNext: boolean
 }
 
-/** Case with all facts for a decision beside its form: text, parent post, earlier versions, reports and decisions. */
+/** Case with its evidence beside the form for the decision. */
 export const CaseCard = ({ one, message, isNext }: CaseCardProps) => {
-  const { t } = useTranslation()
   const [chosen, setChosen] = useState<boolean>()
-  const isOpen = chosen ?? isNext
-  const now = new Date().toISOString()
-  const { subject, text, parent, formerTexts, reports, history } = one
+  // Once unfolded it stays so, although a more urgent case may come before it: a reason may have been typed.
+  if (isNext && chosen === undefined) setChosen(true)
+  const isOpen = chosen ?? false
   return (
     <Card component="li">
       <Head one={one} isOpen={isOpen} onToggle={() => setChosen(!isOpen)} />
       {/* A folded case keeps a reason that was typed. */}
-      {isOpen || chosen !== undefined ? (
-      <div className={classes.case} hidden={!isOpen}>
-      <Stack gap="md">
-        {parent ? (
-          <Part title={t('moderation.answers')}>
-            <Quote text={parent} />
-          </Part>
-        ) : null}
-        {subject === 'message' ? <ReportedMessage id={one.id} /> : null}
-        <UserText className={classes.text}>{text || (subject === 'person' ? t('moderation.noHeadline') : null)}</UserText>
-        {formerTexts.length > 0 ? (
-          <Part title={t('moderation.former')}>
-            <Stack gap="xs">
-              {formerTexts.map((former, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two versions may have the same words, and their order is fixed.
-                <Quote key={index} text={former} />
-              ))}
-            </Stack>
-          </Part>
-        ) : null}
-        {reports.length > 0 ? (
-          <Part title={t('moderation.reports')}>
-            <Stack gap="xs">
-              {reports.map(({ reason, note, at, isOwn }) => (
-                <Quote
-                  key={`${at} ${reason} ${note}`}
-                  text={isOwn ? t('moderation.careAsked') : note || t(`gradnet.reason.${reason as 'other'}`)}
-                  note={`${note ? `${t(`gradnet.reason.${reason as 'other'}`)} · ` : ''}${formatElapsed(at, now, t)}`}
-                />
-              ))}
-            </Stack>
-          </Part>
-        ) : null}
-        {history.length > 0 ? (
-          <Part title={t('moderation.history')}>
-            <Stack gap="xs">
-              {history.map(({ act, reason, at }) => (
-                <Quote
-                  key={at}
-                  text={reason || t('moderation.lookedAt')}
-                  note={`${t(`moderation.act.${act}`)} · ${formatElapsed(at, now, t)}`}
-                />
-              ))}
-            </Stack>
-          </Part>
-        ) : null}
-      </Stack>
-      <Stack gap="md">
-        {isContactRequested(one) ? <Group>{message}</Group> : null}
-        <DecisionForm one={one} />
-      </Stack>
-      </div>
-      ) : null}
+      {chosen === undefined ? null : (
+        <div className={classes.case} hidden={!isOpen}>
+          <Evidence one={one} />
+          <Stack gap="md">
+            {isContactRequested(one) ? <Group>{message}</Group> : null}
+            <DecisionForm one={one} />
+          </Stack>
+        </div>
+      )}
     </Card>
   )
 }
