@@ -112,6 +112,7 @@ test('RT-17: a user proposes a correction and reports a closed programme; an edi
   const letters = editor.getByRole('listitem').filter({ hasText: `https://example.org/${mark}/letters` })
   await expect(editor.getByRole('heading', { name: t('catalogue.entries.dueTitle') })).toBeVisible()
   await expectAccessible(editor)
+  await letters.getByRole('button', { name: t('catalogue.editing.refuse') }).click()
   await letters.getByLabel(t('catalogue.editing.reason')).fill('No page says so')
   await letters.getByRole('button', { name: t('catalogue.editing.refuse') }).click()
   await expect(letters).toHaveCount(0)

@@ -171,6 +171,7 @@ test('another applicant sees with its quote what two applicants have read', asyn
     await expect(page).toHaveURL(/\/catalogue-editor\?/)
     await page.goto('/catalogue-review')
     const proposal = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: program.name }) })
+    await proposal.first().getByRole('button', { name: 'Decline' }).click()
     await proposal
       .first()
       .getByRole('textbox', { name: 'Answer to the person who proposed it' })

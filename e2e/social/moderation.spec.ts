@@ -22,7 +22,11 @@ const decide = async (page: Page, word: string, reason: string, verdict: string)
   const one = page
     .getByRole('listitem')
     .filter({ hasText: word })
-    .filter({ has: page.getByRole('textbox') })
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+  await expect(one).toBeVisible()
+  // Only the next case is unfolded.
+  if (!(await one.getByRole('textbox', { name: 'Reason' }).isVisible()))
+    await one.getByRole('button', { expanded: false }).click()
   await one.getByRole('textbox', { name: 'Reason' }).fill(reason)
   await one.getByRole('button', { name: verdict }).click()
   await expect(page.getByText('Decided and logged.').first()).toBeVisible()

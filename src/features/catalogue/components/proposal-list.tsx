@@ -7,6 +7,7 @@ import { getErrorCode } from '#src/client/errors.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { Pagination } from '#src/client/ui/pagination.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { maxReasonLength } from '../rules.ts'
@@ -16,6 +17,7 @@ import { ProposedChange } from './proposed-change.tsx'
 const Row = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
+  const [isDeclining, setDeclining] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const settle = useAppMutation({
     write: async (isAccepted: boolean) =>
@@ -24,20 +26,25 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
   })
   const isMissing = isAsked && reason.trim() === ''
   return (
-    <li>
-      <ProposedChange proposal={proposal} isLinked />
-      <TextInput
-        mt="sm"
-        className={classes.reason ?? ''}
-        maxLength={maxReasonLength}
-        label={t('catalogue.editing.reason')}
-        description={t('catalogue.editing.reasonHelp')}
-        error={isMissing ? t('catalogue.editing.reasonNeeded') : undefined}
-        value={reason}
-        onChange={({ currentTarget: { value } }) => setReason(value)}
-      />
-      <Group gap="sm" mt="sm">
-        <Button size="sm" loading={settle.isPending} onClick={() => void settle.run(true)}>
+    <li className={classes.row}>
+      <div>
+        <ProposedChange proposal={proposal} isLinked />
+        {isDeclining ? (
+          <TextInput
+            mt="sm"
+            autoFocus
+            className={classes.reason ?? ''}
+            maxLength={maxReasonLength}
+            label={t('catalogue.editing.reason')}
+            description={t('catalogue.editing.reasonHelp')}
+            error={isMissing ? t('catalogue.editing.reasonNeeded') : undefined}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+        ) : null}
+      </div>
+      <Group gap="sm" align="flex-start">
+        <Button size="sm" variant="light" loading={settle.isPending} onClick={() => void settle.run(true)}>
           {t('catalogue.editing.accept')}
         </Button>
         <Button
@@ -45,7 +52,9 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
           variant="default"
           disabled={settle.isPending}
           onClick={() => {
-            setAsked(true)
+            // The first press asks for the reason, the second one sends it.
+            setDeclining(true)
+            setAsked(isDeclining)
             if (reason.trim() !== '') void settle.run(false)
           }}
         >
@@ -93,12 +102,39 @@ const PageGroup = ({ url, proposals }: { url: string; proposals: readonly Propos
           </Button>
         ) : null}
       </Group>
-      <Stack component="ul" gap="xl" m={0} p={0} className={classes.list ?? ''}>
+      <Stack component="ul" gap={0} m={0} p={0} className={classes.list ?? ''}>
         {proposals.map((proposal) => (
           <Row key={proposal.id} proposal={proposal} />
         ))}
       </Stack>
     </section>
+  )
+}
+
+/** Page size of the proposals without a shared page. */
+const pageSize = 25
+
+const SingleProposals = ({ proposals }: { proposals: readonly Proposal[] }) => {
+  const [offset, setOffset] = useState(0)
+  // The last page empties as its proposals are settled.
+  const start = Math.min(offset, Math.max(0, Math.ceil(proposals.length / pageSize) - 1) * pageSize)
+  return (
+    <>
+      <Stack component="ul" gap={0} m={0} p={0} className={classes.list ?? ''}>
+        {proposals.slice(start, start + pageSize).map((proposal) => (
+          <Row key={proposal.id} proposal={proposal} />
+        ))}
+      </Stack>
+      <Pagination
+        offset={start}
+        size={pageSize}
+        total={proposals.length}
+        onTurn={(next) => {
+          setOffset(next)
+          window.scrollTo({ top: 0 })
+        }}
+      />
+    </>
   )
 }
 
@@ -128,13 +164,7 @@ export const ProposalList = () => {
       {[...shared].map(([url, proposals]) => (
         <PageGroup key={url} {...{ url, proposals }} />
       ))}
-      <Stack component="ul" gap="xl" m={0} p={0} className={classes.list ?? ''}>
-        {data.proposals
-          .filter(({ quote }) => quote === undefined)
-          .map((proposal) => (
-            <Row key={proposal.id} proposal={proposal} />
-          ))}
-      </Stack>
+      <SingleProposals proposals={data.proposals.filter(({ quote }) => quote === undefined)} />
     </Stack>
   )
 }

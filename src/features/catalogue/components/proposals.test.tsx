@@ -64,6 +64,9 @@ it('RT-17: an editor declines with a reason, which is sent to the proposer', asy
   const { t } = await renderInApp(<ProposalList />)
   const refuse = await screen.findByRole('button', { name: t('catalogue.editing.refuse') })
   expect(screen.getByRole('listitem').textContent).toContain('letters: 2 → 3')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(refuse)
+  expect(screen.queryByText(t('catalogue.editing.reasonNeeded'))).toBeNull()
   fireEvent.click(refuse)
   expect(await screen.findByText(t('catalogue.editing.reasonNeeded'))).toBeTruthy()
   typeInto(field(t('catalogue.editing.reason')), 'No page says so')
@@ -72,6 +75,14 @@ it('RT-17: an editor declines with a reason, which is sent to the proposer', asy
   expect(asked.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toMatchObject([
     { isAccepted: false, reason: 'No page says so' },
   ])
+})
+
+it('RT-17: 200 proposals are shown in pages of 25', async () => {
+  const proposals = Array.from({ length: 200 }, (_, at) => ({ ...proposal, id: crypto.randomUUID(), value: at }))
+  mockServer(() => Response.json({ proposals }))
+  await renderInApp(<ProposalList />)
+  expect(await screen.findByText('1–25 of 200')).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(25)
 })
 
 it('RT-17: shows the proposer the reply of the editor', async () => {

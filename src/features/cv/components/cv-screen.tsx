@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis } from '../contract.ts'
@@ -51,18 +51,23 @@ const Latest = ({ analysis }: { analysis: CvAnalysis }) => {
   )
 }
 
-/** Latest analysis of the CV, with `besides` next to it, and a form for a newer version. */
+/** Latest analysis of the CV first; next to it the form for a newer version and `besides`. */
 export const CvScreen = ({ besides }: { besides: (analysis: CvAnalysis) => ReactNode }) => {
   const { t } = useTranslation()
   const latest = useQuery(latestCvQuery)
   const analysis = latest.data
   return (
     <PageShell>
-      <PageHeader title={t('cv.screen.title')} lede={t('cv.screen.lede')} />
-      <Text mb="md">
-        <TextLink to="/facts">{t('facts.title')}</TextLink>
-      </Text>
-      <div className={classes.column}>
+      <PageHeader
+        title={t('cv.screen.title')}
+        lede={t('cv.screen.lede')}
+        actions={
+          <LinkButton to="/facts" variant="default">
+            {t('facts.title')}
+          </LinkButton>
+        }
+      />
+      <div>
         {latest.isPending ? <LoadingSkeleton layout="list" rows={4} /> : null}
         {latest.isError ? (
           <ErrorState
@@ -73,12 +78,14 @@ export const CvScreen = ({ besides }: { besides: (analysis: CvAnalysis) => React
           />
         ) : null}
         {latest.isSuccess ? (
-          <Stack gap="xl">
-            <CvUpload isFirst={!analysis} onRead={() => undefined} />
+          <div className={classes.layout} data-read={Boolean(analysis)}>
             {analysis ? <Latest key={`latest ${analysis.id}`} analysis={analysis} /> : null}
-            {analysis ? besides(analysis) : null}
+            <Stack gap="xl" className={classes.beside ?? ''}>
+              <CvUpload isFirst={!analysis} onRead={() => undefined} />
+              {analysis ? besides(analysis) : null}
+            </Stack>
             {analysis ? <Versions /> : null}
-          </Stack>
+          </div>
         ) : null}
       </div>
     </PageShell>

@@ -122,3 +122,16 @@ it('CV-01: rejects points beyond the limits instead of cutting them', async () =
   expect(await screen.findByText(t('facts.wrong.bullets', limits))).toBeTruthy()
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
+
+it('CV-01: a section of 300 entries shows 20 at a time', async () => {
+  mockServer(() => undefined)
+  const findings = Array.from({ length: 300 }, (_, at) => ({
+    ...finding(`talk-${at}`, `Talk ${at}`),
+    field: 'talk' as const,
+  }))
+  const { t } = await renderInApp(<Reviewed analysis={{ ...analysis, findings }} />)
+  const shown = () => document.querySelectorAll('li[data-decision]').length
+  expect(shown()).toBe(20)
+  fireEvent.click(screen.getByRole('button', { name: t('cv.review.showMore', { number: 20, left: 280 }) }))
+  expect(shown()).toBe(40)
+})

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, Title, UnstyledButton } from '@manti
 import { IconChecks, IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useListFocus } from '#src/client/ui/use-list-focus.ts'
 import { formatList } from '#src/shared/lists.ts'
 import type { CvAnalysis, Notice } from '../contract.ts'
 import { formatNotices, formatPageRanges } from '../notices.format.ts'
@@ -75,6 +76,9 @@ const sectionName = (section: ReviewSection) =>
     ? (`cv.section.${section}` as const)
     : (`cv.field.${section}` as const)
 
+/** Records of a section shown at once, and those of one or two words. */
+const shownStep = { long: 20, short: 60 }
+
 type SectionProps = {
   section: ReviewSection
   records: CvRecord[]
@@ -88,8 +92,12 @@ type SectionProps = {
 const Section = ({ section, records, headingOrder, review, isNext }: SectionProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(isNext)
+  const list = useListFocus<HTMLUListElement>()
   const name = t(sectionName(section))
   const isShort = shortSections.includes(section)
+  const step = isShort ? shownStep.short : shownStep.long
+  const [shown, setShown] = useState(step)
+  const hidden = records.length - shown
   const clear = records.flatMap(({ findings }) => findings).filter(review.isClear)
   const open = records.filter((record) => recordDecision(record, review.decisionOf) === 'open')
   const toCheck = open.filter(({ findings }) =>
@@ -126,8 +134,8 @@ const Section = ({ section, records, headingOrder, review, isNext }: SectionProp
         ) : null}
       </div>
       {isOpen ? (
-        <ul data-bare className={classes.rows} data-short={isShort || undefined}>
-          {records.map((record) => (
+        <ul data-bare className={classes.rows} data-short={isShort || undefined} {...list}>
+          {records.slice(0, shown).map((record) => (
             <RecordRow
               key={record.id}
               record={record}
@@ -137,6 +145,13 @@ const Section = ({ section, records, headingOrder, review, isNext }: SectionProp
               isShort={isShort}
             />
           ))}
+          {hidden > 0 ? (
+            <li>
+              <Button variant="subtle" size="sm" onClick={() => setShown(shown + step)}>
+                {t('cv.review.showMore', { number: Math.min(step, hidden), left: hidden })}
+              </Button>
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </section>

@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { factHistoryQuery, formatFact, refreshFacts } from '../client.ts'
@@ -45,6 +45,34 @@ const History = ({ id }: { id: string }) => {
   )
 }
 
+type RowActionProps = {
+  icon: typeof IconPencil
+  /** Text of the tooltip. */
+  what: string
+  /** Accessible name, with the fact. */
+  label: string
+  /** Of a button that unfolds a part of the row. */
+  isOpen?: boolean
+  isBusy?: boolean
+  onPress: () => void
+}
+
+const RowAction = ({ icon: Icon, what, label, isOpen, isBusy = false, onPress }: RowActionProps) => (
+  <Tooltip label={what}>
+    <ActionIcon
+      size="lg"
+      variant="subtle"
+      color="gray.8"
+      aria-label={label}
+      {...(isOpen === undefined ? {} : { 'aria-expanded': isOpen })}
+      disabled={isBusy}
+      onClick={onPress}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  </Tooltip>
+)
+
 /** Row of a fact: text, origin, history, and a button to correct it. */
 export const FactRow = ({ fact }: { fact: Fact }) => {
   const { t } = useTranslation()
@@ -60,7 +88,7 @@ export const FactRow = ({ fact }: { fact: Fact }) => {
   })
   return (
     <li className={classes.row} aria-label={title}>
-      <Group justify="space-between" align="flex-start" gap="sm">
+      <div className={classes.line}>
         <Stack gap={2} className={classes.words ?? ''}>
           <Text fw={600} dir="auto">
             {title}
@@ -71,42 +99,40 @@ export const FactRow = ({ fact }: { fact: Fact }) => {
             </Text>
           ) : null}
           <BulletList bullets={bullets} />
-          <Text size="sm" c="dimmed">
-            <FactOriginText origin={fact.origin} />
-          </Text>
         </Stack>
-        <Group gap="xs">
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={t('facts.editOf', { title })}
-            onClick={() => setShows('form')}
-          >
-            {t('facts.edit')}
-          </Button>
+        <Text size="sm" c="dimmed" className={classes.origin ?? ''}>
+          <FactOriginText origin={fact.origin} />
+        </Text>
+        <Group gap={4} wrap="nowrap" className={classes.actions ?? ''}>
           {fact.revision > 1 ? (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              aria-expanded={shows === 'history'}
-              aria-label={t('facts.historyOf', { title })}
-              onClick={() => setShows(shows === 'history' ? undefined : 'history')}
-            >
-              {t('facts.history')}
-            </Button>
+            <RowAction
+              icon={IconHistory}
+              what={t('facts.history')}
+              label={t('facts.historyOf', { title })}
+              isOpen={shows === 'history'}
+              onPress={() => setShows(shows === 'history' ? undefined : 'history')}
+            />
           ) : null}
-          <RemoveButton
-            size="compact-sm"
-            color="brick"
-            aria-label={t('facts.removeOf', { title })}
-            disabled={remove.isPending}
-            onClick={() => void remove.run()}
-          >
-            {t('facts.remove')}
-          </RemoveButton>
+          <RowAction
+            icon={IconPencil}
+            what={t('facts.edit')}
+            label={t('facts.editOf', { title })}
+            onPress={() => setShows('form')}
+          />
+          <RowAction
+            icon={IconTrash}
+            what={t('facts.remove')}
+            label={t('facts.removeOf', { title })}
+            isBusy={remove.isPending}
+            onPress={() => void remove.run()}
+          />
         </Group>
-      </Group>
-      {shows === 'form' ? <FactForm key={fact.revision} fact={fact} onClose={() => setShows(undefined)} /> : null}
+      </div>
+      {shows === 'form' ? (
+        <div className={classes.column}>
+          <FactForm key={fact.revision} fact={fact} onClose={() => setShows(undefined)} />
+        </div>
+      ) : null}
       {shows === 'history' ? <History id={fact.id} /> : null}
     </li>
   )

@@ -94,3 +94,45 @@ it('CV-01: a fact shows its points, and saves them one a line', async () => {
     fact: { value: { bullets: ['Introduced a pain chart', 'Trained six nurses'] } },
   })
 })
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    at % 2 === 0
+      ? factOf({ fact: { kind: 'work', value: { ...work, title: `Nurse ${at}` } } })
+      : factOf({ fact: { kind: 'skill', value: { title: `Skill ${at}`, level: '' } } }),
+  )
+
+it('CV-01: three facts show neither search nor pages', async () => {
+  await open(many(3))
+  expect(screen.getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.queryByRole('search')).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+})
+
+it('CV-01: 300 facts are shown in pages of 25, and found by word and kind', async () => {
+  window.scrollTo = () => undefined
+  await open(many(300))
+  expect(screen.getAllByRole('listitem')).toHaveLength(25)
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('26–50 of 300')).toBeTruthy()
+  typeInto(screen.getByRole('searchbox', { name: 'Find a fact' }), 'skill 29')
+  expect(screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'))).toEqual([
+    'Skill 29',
+    'Skill 291',
+    'Skill 293',
+    'Skill 295',
+    'Skill 297',
+    'Skill 299',
+  ])
+  fireEvent.change(screen.getByRole('combobox', { name: 'What is it about?' }), { target: { value: 'work' } })
+  expect(screen.getByText('No fact matches.')).toBeTruthy()
+})
+
+it('CV-01: many duplicates are shown two groups at a time', async () => {
+  const facts = many(8)
+  const pairs = [0, 2, 4].map((at) => [facts[at]?.id ?? '', facts[at + 1]?.id ?? ''])
+  await open(facts, pairs)
+  const doubles = within(await screen.findByRole('alert'))
+  expect(doubles.getAllByRole('button', { name: /^Keep / })).toHaveLength(4)
+  expect(doubles.getByText('More groups of duplicates: 1')).toBeTruthy()
+})

@@ -109,3 +109,26 @@ it('GN-01 a case with a text deleted by its author shows that, and offers a warn
     { version: 'v1', verdict: 'uphold', reason: 'No sales here' },
   ])
 })
+
+it('GN-01 only the next case is unfolded, and a folded one keeps its reason', async () => {
+  const others = [1, 2].map((at) => ({
+    ...one,
+    id: crypto.randomUUID(),
+    text: `Text ${at}`,
+    person: { ...one.person, name: `Person ${at}` },
+  }))
+  mockServer(({ path }) =>
+    path === '/api/moderation/cases'
+      ? Response.json({ cases: [one, ...others], total: 3, stuckAppeals: 0 })
+      : undefined,
+  )
+  await renderInApp(<CaseList renderMessage={() => null} />)
+  const fold = await screen.findByRole('button', { name: 'Reply by Kim' })
+  expect(screen.getAllByRole('textbox', { name: 'Reason' })).toHaveLength(1)
+  expect(screen.getByText('Text 2')).not.toBe(null)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'An insult' } })
+  fireEvent.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(fold)
+  expect((screen.getByRole('textbox', { name: 'Reason' }) as HTMLTextAreaElement).value).toBe('An insult')
+})

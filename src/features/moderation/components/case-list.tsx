@@ -7,7 +7,6 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { casesQuery } from '../cases.client.ts'
 import { CaseCard } from './case-card.tsx'
-import classes from './moderation.module.css'
 
 /** Notice of appeals that need a further moderator. */
 const StuckAppeals = ({ count }: { count: number }) => {
@@ -40,7 +39,7 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
       </Stack>
     )
   return (
-    <div className={classes.list ?? ''}>
+    <div>
       <Text fw={600} role="status">
         {t('moderation.open', { count: data.total })}
       </Text>
@@ -48,9 +47,9 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
         {t('moderation.others')}
       </Text>
       <StuckAppeals count={data.stuckAppeals} />
-      <Stack component="ul" gap="lg" m={0} p={0}>
-        {data.cases.map((one) => (
-          <CaseCard key={`${one.id} ${one.version}`} one={one} message={renderMessage(one.person)} />
+      <Stack component="ul" gap="sm" m={0} p={0}>
+        {data.cases.map((one, at) => (
+          <CaseCard key={`${one.id} ${one.version}`} one={one} message={renderMessage(one.person)} isNext={at === 0} />
         ))}
       </Stack>
     </div>

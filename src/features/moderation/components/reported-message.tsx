@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDayTime } from '#src/shared/dates.ts'
 import classes from './moderation.module.css'
@@ -30,9 +31,7 @@ const SeenMessage = ({ id, message }: { id: string; message: Seen[number] }) => 
         <bdi>{author}</bdi> · {formatDayTime(createdAt, i18n.language)}
         {isReported ? ` · ${t('moderation.reportedOne')}` : null}
       </Text>
-      <Text dir="auto" className={classes.text ?? ''}>
-        {isDeleted ? t('gradnet.messageDeleted') : text}
-      </Text>
+      <UserText className={classes.text}>{isDeleted ? t('gradnet.messageDeleted') : text}</UserText>
       {fileName === null ? null : <SeenFile id={isReported ? id : undefined} name={fileName} />}
     </li>
   )
