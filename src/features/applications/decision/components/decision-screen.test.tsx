@@ -72,15 +72,16 @@ it('a declined application can be reopened', async () => {
   expect(sent[0]?.body).toMatchObject({ applications: [{ id: oxford.id }], reply: null, archived: false })
 })
 
-it('the checklist shows the steps of the citizenship with source and day', async () => {
-  await openScreen([{ ...zurich, reply: 'accepted' }], 'IN')
-  expect(await screen.findByRole('checkbox', { name: 'Apply for the visa at the embassy or consulate' })).toBeTruthy()
-  expect(screen.getByText(/We read a stored copy on/)).toBeTruthy()
-  expect(screen.queryByRole('checkbox', { name: /municipality/ })).toBeNull()
+it('the checklist says what to find out and on which official site', async () => {
+  const sent = await openScreen([{ ...oxford, reply: 'accepted' }], 'IN')
+  fireEvent.click(await screen.findByRole('checkbox', { name: /whether you need a visa/ }))
+  expect(screen.getByRole('link', { name: 'www.gov.uk' })).toBeTruthy()
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-it('a country without a page that was read shows the gap and the official address', async () => {
-  await openScreen([{ ...oxford, reply: 'accepted' }], 'IN')
-  expect(await screen.findByText(/We have not read an official page on United Kingdom yet/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'www.gov.uk' })).toBeTruthy()
+it('a citizen of the country is not sent to look for a visa', async () => {
+  await openScreen([{ ...oxford, reply: 'accepted' }], 'GB')
+  expect(await screen.findByText('You are a citizen of this country and need no visa.')).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: /visa/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'www.gov.uk' })).toBeNull()
 })
