@@ -33,6 +33,8 @@ export const instanceSchema = z.object({
   google: z.boolean(),
   github: z.boolean(),
   mailbox: z.boolean(),
+  /** Whether the instance has invented users (`SEED_DEMO`), which a notice says on each page. */
+  isDemo: z.boolean().optional(),
 })
 
 export const sessionSchema = z.object({

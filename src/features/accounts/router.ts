@@ -30,6 +30,7 @@ export const accountsRouter = os.router({
         google: Boolean(config.google),
         github: Boolean(config.github),
         mailbox: config.hasMailbox,
+        ...(config.seedDemo ? { isDemo: true } : {}),
       },
     }
   }),
