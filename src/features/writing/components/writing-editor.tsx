@@ -67,12 +67,9 @@ const Bar = ({ writing, status, sync, checked, editor, onAsk, onFocusMode }: Bar
           </Button>
         </Group>
         <Group gap="xs">
-          <Button
-            variant="subtle"
-            leftSection={<IconMaximize size={18} aria-hidden="true" />}
-            onClick={onFocusMode}
-            children={t('writing.focus.enter')}
-          />
+          <Button variant="subtle" leftSection={<IconMaximize size={18} aria-hidden="true" />} onClick={onFocusMode}>
+            {t('writing.focus.enter')}
+          </Button>
           <WritingExport
             {...{ writing, status, sync }}
             version={getCollabVersion(editor.state)}
@@ -122,8 +119,9 @@ const Foot = ({ writing, text, status, onLeaveFocus }: FootProps) => {
             size="compact-sm"
             leftSection={<IconMinimize size={16} aria-hidden="true" />}
             onClick={onLeaveFocus}
-            children={t('writing.focus.leave')}
-          />
+          >
+            {t('writing.focus.leave')}
+          </Button>
         ) : null}
       </Group>
     </Group>

@@ -52,7 +52,7 @@ const PanelTab = ({ name, icon: Icon, label, count = 0 }: PanelTabProps) => {
       <span className={classes.icon}>
         <Icon size={22} stroke={1.6} aria-hidden="true" />
       </span>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label}>{label}</span>{' '}
       {count > 0 ? <span className={classes.count}>{getNumberFormat(i18n.language).format(count)}</span> : null}
     </Tabs.Tab>
   )
@@ -64,7 +64,11 @@ type FrameProps = { isSheet: boolean; title: string | undefined; onClose: () => 
 const PanelFrame = ({ isSheet, title, onClose, children }: FrameProps) => {
   const { t } = useTranslation()
   if (!isSheet)
-    return <div className={classes.panel} data-open={title !== undefined || undefined} children={children} />
+    return (
+      <div className={classes.panel} data-open={title !== undefined || undefined}>
+        {children}
+      </div>
+    )
   return (
     <Drawer
       keepMounted

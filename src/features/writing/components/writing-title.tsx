@@ -13,7 +13,7 @@ import type { Writing } from '../writing.contract.ts'
 import classes from './writing-title.module.css'
 
 type WritingTitleProps = {
-  writing: Writing
+  writing: Pick<Writing, 'id' | 'title'>
   /** Title in the database, after a change of this page. */
   title: string
   owner: string
