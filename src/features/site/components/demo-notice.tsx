@@ -7,5 +7,9 @@ import classes from './demo-notice.module.css'
 export const DemoNotice = () => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
-  return data?.instance.isDemo ? <p className={classes.notice}>{t('ui.demoNotice')}</p> : null
+  return data?.instance.isDemo ? (
+    <p className={classes.notice} data-outside-focus>
+      {t('ui.demoNotice')}
+    </p>
+  ) : null
 }

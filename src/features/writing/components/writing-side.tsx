@@ -79,7 +79,7 @@ const PanelFrame = ({ isSheet, title, onClose, children }: FrameProps) => {
       returnFocus={false}
       title={title}
       closeButtonProps={{ 'aria-label': t('ui.close'), size: 44 }}
-      classNames={{ content: classes.sheet ?? '' }}
+      classNames={{ content: classes.sheet ?? '', title: classes.sheetTitle ?? '' }}
     >
       {children}
     </Drawer>

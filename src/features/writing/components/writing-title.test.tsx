@@ -9,7 +9,7 @@ const open = async () => {
   mockServer(({ method, body }) => {
     if (method !== 'PATCH') return undefined
     sent.push(body)
-    return Response.json({})
+    return Response.json(body)
   })
   const onRenamed = vi.fn()
   const writing = { id: '0199d3a4-0000-7000-8000-000000000001', title: 'Statement' }
