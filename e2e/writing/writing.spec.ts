@@ -107,3 +107,30 @@ test('DC-01: a claim without a fact is marked and omitted from each export until
   await claims.getByRole('button', { name: 'Evidence sheet' }).click()
   await expect(page.getByRole('dialog').getByText(/^Entered on/)).toBeVisible()
 })
+
+test('DC-01: a draft is a page: its title is edited in place, focus mode shows the text alone, and a phone has a sheet', async ({
+  page,
+}) => {
+  await beginStatement(page)
+  await type(page, `I would like to study rivers. ${invented}`)
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Statement for Graz')
+  await title.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement for Graz' })).toBeAttached()
+  await page.getByRole('button', { name: 'Focus mode' }).click()
+  await expect(page.getByRole('tab', { name: 'Evidence' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(textOf(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tab', { name: 'Evidence 1' })).toBeVisible()
+
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await page.getByRole('tab', { name: 'Evidence 1' }).click()
+  await expect(evidence).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('tab', { name: 'Evidence 1' }).click()
+  await expect(page.getByRole('dialog', { name: 'Evidence' })).toBeVisible()
+  await evidence.getByRole('button', { name: 'Show in the text' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(textOf(page)).toBeFocused()
+})

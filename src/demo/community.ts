@@ -4,9 +4,7 @@ import type { Browsers } from './people.ts'
 
 // Demo data of the community: posts, replies, messages, and reports that wait for a moderator.
 
-const headline = 'Made up for this demonstration'
-
-const show = async ({ call }: Browser, stage: string, interests: string[]) =>
+const show = async ({ call }: Browser, stage: string, headline: string, interests: string[]) =>
   await call('PUT', '/api/people/profile', {
     headline,
     field: 'computer-science',
@@ -39,9 +37,12 @@ const report = async ({ call }: Browser, subject: 'post' | 'person', id: string,
   await call('POST', '/api/community/reports', { subject, id, reason, note })
 
 const postAll = async ({ applicant, second, third, fourth }: Browsers) => {
+  // Only the moderator's cases show these two: the first is held automatically, the second after the reports.
+  await post(third, 'I write your statement of purpose for 200 dollars, write to me on WhatsApp.')
+  const rude = await post(third, 'Programme X is a waste of time and so are all who go there.')
   const waiting = await post(
     second,
-    'Graz answered after nine weeks. They asked for the transcript on paper only after the offer.',
+    'Good news: Graz answered after nine weeks. They asked for the transcript on paper only after the offer, so do not post it early.',
     { field: 'computer-science', country: 'AT', stage: 'waiting' },
   )
   await applicant.call('POST', '/api/community/posts', {
@@ -50,23 +51,31 @@ const postAll = async ({ applicant, second, third, fourth }: Browsers) => {
     text: 'Thank you. Did they ask for a certified translation?',
   })
   await third.call('PUT', `/api/community/posts/${waiting}/reaction`, { kind: 'thanks' })
-  await post(applicant, 'Who has found out whether a letter may come from a tutor?', { stage: 'applying' })
+  await post(
+    applicant,
+    'Has anyone asked whether a letter of recommendation may come from a tutor? I found two programmes that accept it.',
+    { stage: 'applying' },
+  )
   await post(fourth, 'I keep one page for each group: what they publish, whom they took last, who pays.', {
     field: 'computer-science',
     stage: 'planning',
   })
-  // The first post is held automatically, the second reaches a moderator only by a report.
-  await post(third, 'I write your statement of purpose for 200 dollars, write to me on WhatsApp.')
-  return await post(third, 'Programme X is a waste of time and so are all who go there.')
+  return rude
 }
 
-export const fillCommunity = async (browsers: Browsers) => {
+/** Creates profiles, posts, messages and reports; returns the id of the reported post. */
+export const fillCommunity = async (browsers: Browsers): Promise<string> => {
   const { applicant, mentor, moderator, second, third, fourth } = browsers
-  await show(applicant, 'applying', ['machine learning', 'rivers'])
-  await show(second, 'deciding', ['machine learning'])
-  await show(third, 'applying', ['grading scales'])
-  await show(fourth, 'planning', ['human-computer interaction'])
-  await show(mentor, 'mentoring', ['human-computer interaction'])
+  await show(applicant, 'applying', 'Computer science graduate, on the way to a master’s', [
+    'machine learning',
+    'rivers',
+  ])
+  await show(second, 'deciding', 'Two offers in Austria and Germany, choosing until May', ['machine learning'])
+  await show(third, 'applying', 'Moving from a 20-point scale to everything else', ['grading scales'])
+  await show(fourth, 'planning', 'Looking for a doctorate in human-computer interaction', [
+    'human-computer interaction',
+  ])
+  await show(mentor, 'mentoring', 'Reads statements, helps to weigh offers', ['human-computer interaction'])
   const rude = await postAll(browsers)
   await connect(applicant, second, 'Same field, same country.')
   await moderator.call('POST', `/api/people/${applicant.personId()}/connection`, {
@@ -80,4 +89,5 @@ export const fillCommunity = async (browsers: Browsers) => {
   await converse(applicant, mentor, ['May I send you the new version tomorrow?', 'Yes, before six.'])
   await report(second, 'post', rude, 'harassment', 'It insults the students there.')
   await report(fourth, 'person', third.personId(), 'selling', 'Offered to write my statement for money.')
+  return rude
 }

@@ -12,18 +12,18 @@ const facts = [
     kind: 'degree',
     value: {
       title: 'BSc',
-      by: 'Sample University',
+      by: 'Lakeside University',
       field: 'Computer Science',
       start: `${year - 3}-10`,
       end: `${year}-07`,
     },
   },
-  { kind: 'grade', value: { title: '3.6', scale: '4.0', by: 'Sample University' } },
+  { kind: 'grade', value: { title: '3.6', scale: '4.0', by: 'Lakeside University' } },
   {
     kind: 'project',
     value: {
-      title: 'A reader for timetables',
-      by: 'Sample University',
+      title: 'A timetable reader for visually impaired students',
+      by: 'Lakeside University',
       start: `${year - 1}-02`,
       end: `${year - 1}-06`,
     },
@@ -32,7 +32,7 @@ const facts = [
     kind: 'paper',
     value: {
       title: 'Explanations that readers act on',
-      authors: 'N. Sample, Amara Demo, L. Sample',
+      authors: 'N. Wanjiru, Amara Otieno, L. Berg',
       venue: 'Workshop on Readable Models',
       date: `${year}-05`,
       state: 'submitted',
@@ -44,7 +44,7 @@ const facts = [
     kind: 'work',
     value: {
       title: 'Research assistant',
-      by: 'Readable Models Group, Sample University',
+      by: 'Readable Models Group, Lakeside University',
       place: 'Nairobi',
       start: `${year - 1}-09`,
       end: `${year}-08`,
@@ -55,12 +55,12 @@ const facts = [
     kind: 'teaching',
     value: {
       title: 'Tutor for Programming 1',
-      by: 'Sample University',
+      by: 'Lakeside University',
       start: `${year - 2}-10`,
       end: `${year - 1}-02`,
     },
   },
-  { kind: 'award', value: { title: "Dean's list", by: 'Sample University', date: `${year - 1}` } },
+  { kind: 'award', value: { title: "Dean's list", by: 'Lakeside University', date: `${year - 1}` } },
   { kind: 'test', value: { title: 'IELTS', score: '7.5', takenOn: `${year - 1}-11-14` } },
   { kind: 'skill', value: { title: 'Python', level: '' } },
   { kind: 'language', value: { title: 'English', level: 'C1' } },
@@ -68,9 +68,9 @@ const facts = [
 
 const statement = [
   'I would like to learn how people come to trust what a program tells them.',
-  'As a research assistant in the Readable Models Group at Sample University I measured with 40 readers which explanations change what they do.',
+  'As a research assistant in the Readable Models Group at Lakeside University I measured with 40 readers which explanations change what they do.',
   'Our paper "Explanations that readers act on" is submitted; I am the second of three authors.',
-  'In my degree I built a reader for timetables, and I taught Programming 1 as a tutor.',
+  'In my degree I built a timetable reader for visually impaired students, and I taught Programming 1 as a tutor.',
 ]
 const unproven = 'I was the first author of two papers and led a team of 12 people.'
 
@@ -95,7 +95,7 @@ const write = async ({ call }: Browser, target: Planned, { title, lines }: { tit
 const readOwnCv = async ({ call, download }: Browser, documentId: string) => {
   const form = new FormData()
   const pdf = await download(`/api/documents/${documentId}/file?format=pdf`)
-  form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'cv-of-the-demonstration.pdf')
+  form.append('file', new Blob([pdf], { type: 'application/pdf' }), 'amara-otieno-cv.pdf')
   await call('POST', '/api/cv', form)
 }
 
@@ -110,19 +110,22 @@ export interface OpenWriting {
 export const fillDocuments = async (browser: Browser, applications: Planned[]): Promise<OpenWriting> => {
   for (const fact of facts) await browser.call('POST', '/api/facts', { fact })
   const cv = await browser.call<{ id: string }>('POST', '/api/documents', {
-    title: 'CV of the demonstration',
+    title: 'Academic CV',
     language: 'en',
     start: { from: 'facts' },
   })
   await readOwnCv(browser, cv.id)
   const [sent, open] = applications.slice(2)
   if (!sent || !open) throw new Error('the catalogue has too few programmes for the demonstration')
-  const finished = await write(browser, sent, { title: 'Statement, as it was sent', lines: statement })
+  const finished = await write(browser, sent, { title: 'Statement of purpose', lines: statement })
   const requirement = sent.requirements.find(({ kind }) => kind === 'statement_of_purpose')
   await browser.call('POST', `/api/writings/${finished}/sent`, {
     requirement: requirement ? { applicationId: sent.id, requirementId: requirement.id } : null,
   })
-  const id = await write(browser, open, { title: 'Statement, still open', lines: [...statement, unproven] })
-  await browser.call('POST', `/api/writings/${id}/versions`, { name: 'Before the comments' })
+  const id = await write(browser, open, {
+    title: 'Statement of purpose, second draft',
+    lines: [...statement, unproven],
+  })
+  await browser.call('POST', `/api/writings/${id}/versions`, { name: 'Before Jonas read it' })
   return { id, begins: statement[0] ?? '' }
 }

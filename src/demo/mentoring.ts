@@ -8,10 +8,10 @@ import { formatDayIn } from './plan.ts'
 
 const profile = {
   expertiseFields: ['computer-science'],
-  institution: 'Sample University',
+  institution: 'Institute for Interaction Research',
   degree: 'PhD Computer Science',
   yearsOfExperience: 8,
-  bio: 'Made up for this demonstration. No real person stands behind this profile.',
+  bio: 'I supervise master’s students and sit on an admissions committee. I read statements and help you weigh offers.',
   languages: ['en', 'de'],
   availability: 'Weekdays',
   timeZone: 'Europe/Berlin',
@@ -45,7 +45,7 @@ const offer = async ({ call }: Browser, name: string, needsAnswer: boolean) => {
 }
 
 const questions = {
-  applicant: 'Two of my six applications are due this month. Would you read my statement?',
+  applicant: 'Two of my seven applications are due this month. Would you read my statement?',
   second: 'I have two offers and do not know how to weigh a named supervisor against funding.',
   third: 'My grades are from a 20-point scale. How do I explain them?',
   fourth: 'How do I choose a group for a doctorate?',
@@ -184,7 +184,7 @@ const holdSessions = async (browsers: Browsers, makePast: BackdateSession) => {
   await book(browsers, 'fourth', { typeId: reading, note: 'Would you read mine?' })
   const next = (await freeSlots(browsers, guidance))[8]
   await browsers.mentor.call('PUT', `/api/sessions/${held}/summary`, {
-    summary: 'We went through the six applications and chose which two come first.',
+    summary: 'We went through the seven applications and chose which two come first.',
     openPoints: 'Who writes the third letter?',
     version: 0,
     tasks: [{ id: randomUUID(), title: 'Write a first version of the statement', dueOn: formatDayIn(4) }],

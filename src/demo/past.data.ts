@@ -9,3 +9,8 @@ export const backdateSession = async (db: Db, sessionId: string, days: number): 
       wall_date = wall_date - ${days}::int, notified_version = version
     where session_id = ${sessionId}`)
 }
+
+/** Holds a reported post, as reports of settled accounts would; only the moderator's case shows it then. */
+export const holdPost = async (db: Db, postId: string): Promise<void> => {
+  await db.execute(sql`update community_posts set hold_reason = 'reports' where id = ${postId}`)
+}

@@ -5,18 +5,17 @@ import { join } from 'node:path'
 import { writeFileAtomically } from '#src/server/atomic-file.ts'
 import type { Browser } from './browser.ts'
 
-/** Who they are in the demonstration, and what they are called; all have the last name `Demo`. The moderator also asks the mentor. */
+/** Who they are in the demonstration, and what they are called. The moderator also asks the mentor. */
 export const roles = {
-  applicant: { firstName: 'Amara', role: 'applicant' },
-  mentor: { firstName: 'Jonas', role: 'mentor' },
-  moderator: { firstName: 'Mira', role: 'applicant' },
-  second: { firstName: 'Noor', role: 'applicant' },
-  third: { firstName: 'Diego', role: 'applicant' },
-  fourth: { firstName: 'Yuki', role: 'applicant' },
+  applicant: { firstName: 'Amara', lastName: 'Otieno', role: 'applicant' },
+  mentor: { firstName: 'Jonas', lastName: 'Weber', role: 'mentor' },
+  moderator: { firstName: 'Mira', lastName: 'Petrova', role: 'applicant' },
+  second: { firstName: 'Noor', lastName: 'Haddad', role: 'applicant' },
+  third: { firstName: 'Diego', lastName: 'Alvarez', role: 'applicant' },
+  fourth: { firstName: 'Yuki', lastName: 'Tanaka', role: 'applicant' },
 } as const
 export type DemoRole = keyof typeof roles
 export const demoRoles = Object.keys(roles) as DemoRole[]
-export const lastName = 'Demo'
 /** One client per demo user. */
 export type Browsers = Record<DemoRole, Browser>
 

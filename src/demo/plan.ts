@@ -1,16 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { dayMs } from '#src/shared/durations.ts'
 import type { Browser } from './browser.ts'
-import { lastName } from './people.ts'
+import { roles } from './people.ts'
 
-// Demo data of an applicant: a shortlist, six applications in different states, and a contacted professor.
+// Demo data of an applicant: a shortlist, seven applications in different states, and a contacted professor.
 
 /** Formats the date a number of days from now; negative numbers are past. */
 export const formatDayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 const answers = {
-  firstName: 'Amara',
-  lastName,
-  currentInstitution: 'Sample University',
+  firstName: roles.applicant.firstName,
+  lastName: roles.applicant.lastName,
+  currentInstitution: 'Lakeside University',
   currentDegree: 'BSc',
   currentFieldOfStudy: 'Computer Science',
   graduationYear: new Date().getUTCFullYear(),
@@ -36,6 +37,7 @@ const states = [
   { status: 'in_progress', due: 6, letters: 4 },
   { status: 'in_progress', due: 27 },
   { status: 'not_started', due: 58, funding: 40 },
+  { status: 'accepted', offer: { amount: 14_400, fees: 3_200, currency: 'EUR', months: 12 }, replyBy: 30 },
 ] as const
 
 interface Requirement {
@@ -66,20 +68,20 @@ const pickPrograms = async ({ call }: Browser, count: number) => {
 
 const setDeadlines = async ({ call }: Browser, selectedUniversityId: string, state: (typeof states)[number]) => {
   const dates = [
-    { kind: 'application', title: 'Application', days: 'due' in state ? state.due : undefined },
-    { kind: 'letters', title: 'Letters', days: 'letters' in state ? state.letters : undefined },
-    { kind: 'funding', title: 'Funding', days: 'funding' in state ? state.funding : undefined },
-    { kind: 'reply_by', title: 'Reply to the offer', days: 'replyBy' in state ? state.replyBy : undefined },
+    { kind: 'application', days: 'due' in state ? state.due : undefined },
+    { kind: 'letters', days: 'letters' in state ? state.letters : undefined },
+    { kind: 'funding', days: 'funding' in state ? state.funding : undefined },
+    { kind: 'reply_by', days: 'replyBy' in state ? state.replyBy : undefined },
   ]
-  for (const { kind, title, days } of dates)
+  for (const { kind, days } of dates)
     if (days !== undefined)
       await call('POST', '/api/deadlines', {
         selectedUniversityId,
         kind,
-        // The programme is real, the date is made up.
-        title: `${title} (made up)`,
         localDate: formatDayIn(days),
         zoneRule: 'anywhere_on_earth',
+        // A date to check, as one that was read in a forum would be.
+        isConfirmed: kind !== 'funding',
       })
 }
 
@@ -93,8 +95,8 @@ const statusOf = (kind: string, isSent: boolean) => {
 const letterNote = (kind: string, isSent: boolean) => {
   if (isSent || !kind.startsWith('recommendation')) return undefined
   return kind === 'recommendation_1'
-    ? `Asked Prof. Sample on ${formatDayIn(-20)}; sent on ${formatDayIn(-3)}.`
-    : `Asked Dr. Sample on ${formatDayIn(-12)}; promised for ${formatDayIn(3)}.`
+    ? `Asked Prof. Wanjiru on ${formatDayIn(-20)}; sent on ${formatDayIn(-3)}.`
+    : `Asked Dr. Berg on ${formatDayIn(-12)}; promised for ${formatDayIn(3)}.`
 }
 
 const workOn = async ({ call }: Browser, { id, requirements }: Planned, isSent: boolean) => {
@@ -130,7 +132,7 @@ const apply = async (browser: Browser, entryId: string, state: (typeof states)[n
 const writeToProfessor = async ({ call }: Browser, entryId: string) => {
   const { id } = await call('POST', '/api/professors', {
     selectedUniversityId: entryId,
-    professorName: 'Sample Professor (made up)',
+    professorName: 'Elena Marin',
     department: 'Computer Science',
     researchInterests: ['readable models', 'human-computer interaction'],
   })
@@ -140,6 +142,42 @@ const writeToProfessor = async ({ call }: Browser, entryId: string) => {
     note: 'Asked about a place in the group; named my thesis and one paper of theirs.',
     followUpOn: formatDayIn(9),
   })
+}
+
+/** Answers the second expected date, if the catalogue knows one, as "not published yet"; the others stay expected. */
+const lookForDates = async ({ call }: Browser) => {
+  const [, unpublished] = await call<{ selectedUniversityId: string; localDate: string }[]>(
+    'GET',
+    '/api/deadlines/expected',
+  )
+  if (!unpublished) return
+  const { selectedUniversityId, localDate } = unpublished
+  await call('POST', '/api/deadlines/expected', { selectedUniversityId, localDate, answer: 'not_published' })
+}
+
+const recommenders = [
+  { name: 'Prof. Grace Wanjiru', email: 'grace.wanjiru@example.org', relation: 'supervisor', open: ['sent', 'agreed'] },
+  { name: 'Dr. Lukas Berg', email: 'lukas.berg@example.org', relation: 'professor', open: ['agreed', 'asked'] },
+] as const
+
+/** Asks two recommenders for the letters of the submitted applications, which are sent, and of those in progress. */
+const askForLetters = async ({ call }: Browser, planned: Planned[]) => {
+  const sent = planned.slice(1, 3).map(({ id }) => id)
+  const open = planned.slice(3, 5).map(({ id }) => id)
+  for (const { open: states, ...recommender } of recommenders) {
+    const id = randomUUID()
+    await call('POST', '/api/recommenders', {
+      ...recommender,
+      id,
+      language: 'en',
+      waiver: 'waived',
+      parts: ['profile'],
+      writingId: null,
+      applicationIds: [...sent, ...open],
+    })
+    const letters = [...sent.map((letter) => [letter, 'sent']), ...open.map((letter, at) => [letter, states[at]])]
+    for (const [letter, state] of letters) await call('PUT', `/api/recommenders/${id}/letters/${letter}`, { state })
+  }
 }
 
 /** Sets the second application to "interview": a change that its mentor has not seen yet. */
@@ -159,6 +197,8 @@ export const fillPlan = async (browser: Browser): Promise<Planned[]> => {
     if (state) planned.push(await apply(browser, id, state))
     else await writeToProfessor(browser, id)
   }
+  await askForLetters(browser, planned)
+  await lookForDates(browser)
   await browser.call('POST', '/api/notifications/samples', {})
   return planned
 }

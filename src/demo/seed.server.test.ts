@@ -60,7 +60,7 @@ describe('SEED_DEMO', () => {
   it('the seed fills every area for an applicant, a mentor and a moderator', async () => {
     const applicant = await entered(server, 'applicant')
     expect(await applicant('/api/snapshot')).toMatchObject({
-      figures: { selectedUniversities: 8, applications: 6 },
+      figures: { selectedUniversities: 9, applications: 7 },
       degraded: [],
     })
     const { applications } = await applicant<{ applications: { status: string }[] }>('/api/applications')
@@ -69,13 +69,13 @@ describe('SEED_DEMO', () => {
     )
     expect((await applicant<{ facts: object[] }>('/api/facts')).facts).toHaveLength(10)
     expect(await applicant('/api/documents')).toHaveLength(1)
-    expect(await applicant('/api/cv')).toMatchObject({ originalFilename: 'cv-of-the-demonstration.pdf' })
+    expect(await applicant('/api/cv')).toMatchObject({ originalFilename: 'amara-otieno-cv.pdf' })
     const writings = await applicant<{ id: string }[]>('/api/writings')
     expect(writings).toHaveLength(2)
     const sent = await Promise.all(writings.map(async ({ id }) => await applicant(`/api/writings/${id}/sent`)))
     expect(sent.flat()).toHaveLength(1)
     const comments = await Promise.all(writings.map(async ({ id }) => await applicant(`/api/writings/${id}/comments`)))
-    expect(comments.flat()).toMatchObject([{ author: 'Jonas Demo' }])
+    expect(comments.flat()).toMatchObject([{ author: 'Jonas Weber' }])
     expect(await applicant('/api/professors')).toMatchObject([{ contactStatus: 'Contacted' }, {}])
     expect((await applicant<{ conversations: object[] }>('/api/messages')).conversations).toHaveLength(2)
 
@@ -91,8 +91,11 @@ describe('SEED_DEMO', () => {
 
     const moderator = await entered(server, 'moderator')
     expect(await moderator('/api/moderation/cases')).toMatchObject({ total: 3 })
-    const { posts } = await moderator<{ posts: object[] }>('/api/community/posts')
+    const { posts } = await applicant<{ posts: { text: string }[] }>('/api/community/posts')
     expect(posts.length).toBeGreaterThanOrEqual(3)
+    expect(posts.filter(({ text }) => text.includes('waste of time'))).toEqual([])
+    const { letters } = await applicant<{ letters: { state: string }[] }>('/api/recommenders')
+    expect(new Set(letters.map(({ state }) => state))).toEqual(new Set(['sent', 'agreed', 'asked']))
 
     const reads = await readsOf(server)
     expect(reads.length).toBeGreaterThan(40)

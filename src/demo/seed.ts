@@ -4,14 +4,13 @@ import { type Browser, openBrowser } from './browser.ts'
 import { fillCommunity } from './community.ts'
 import { fillDocuments } from './documents.ts'
 import { type BackdateSession, fillMentoring } from './mentoring.ts'
-import { backdateSession } from './past.data.ts'
+import { backdateSession, holdPost } from './past.data.ts'
 import {
   type Browsers,
   createDemoPeople,
   type DemoPeople,
   type DemoRole,
   demoRoles,
-  lastName,
   readDemo,
   roles,
   saveDemo,
@@ -19,8 +18,8 @@ import {
 import { fillPlan, inviteToInterview } from './plan.ts'
 import { removeDemo } from './remove.ts'
 
-// SEED_DEMO: demo users with data in every area, created by the same API calls that a browser makes. Their names and
-// addresses mark them as demo; the password is random for each instance, so that no instance has a known account.
+// SEED_DEMO: demo users with data in every area, created by the same API calls that a browser makes. Their addresses mark
+// them as demo, and a notice on each page; the password is random for each instance, so that no instance has a known account.
 
 interface DemoPlace extends DeletionParts {
   url: string
@@ -28,15 +27,14 @@ interface DemoPlace extends DeletionParts {
 }
 
 const signUp = async (browser: Browser, people: DemoPeople, who: DemoRole) => {
-  const { firstName, role } = roles[who]
+  const { firstName, lastName, role } = roles[who]
   const account = { name: `${firstName} ${lastName}`, firstName, lastName, role, signupSource: 'web', ...people[who] }
   const { hasSession } = await browser.call<{ hasSession?: boolean }>('POST', '/api/auth/sign-up/email', account)
   if (!hasSession) throw new Error('accounts wait for a confirmation by mail here')
 }
 
 const student = {
-  lastName,
-  currentInstitution: 'Sample University',
+  currentInstitution: 'Lakeside University',
   currentDegree: 'BSc',
   targetField: 'computer-science',
   gpa: 3.2,
@@ -57,17 +55,18 @@ const fill = async ({ url, database }: DemoPlace, people: DemoPeople) => {
   const applications = await fillPlan(browsers.applicant)
   const writing = await fillDocuments(browsers.applicant, applications)
   for (const who of ['moderator', 'second', 'third', 'fourth'] as const) {
-    const { firstName } = roles[who]
+    const { firstName, lastName } = roles[who]
     await browsers[who].call('POST', '/api/onboarding/complete', {
       ...student,
       firstName,
+      lastName,
       targetDegreeLevel: levels[who],
     })
   }
   const makePast: BackdateSession = async (id, days) => await backdateSession(database.service, id, days)
   await fillMentoring(browsers, people, { writing, makePast })
   await inviteToInterview(browsers.applicant, applications)
-  await fillCommunity(browsers)
+  await holdPost(database.service, await fillCommunity(browsers))
   const moderatorId = await findAccountId(database.service, people.moderator.email)
   if (moderatorId) await insertPermission(database.service, moderatorId, 'moderator', 'given')
 }

@@ -6,6 +6,7 @@ import { GuardPending, SetupRequired } from '#src/features/accounts/components/g
 import { AssistantLauncher } from '#src/features/assistant/components/assistant-launcher.tsx'
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx'
 import { ChosenCurrencyProvider } from '#src/features/profile/components/chosen-currency-provider.tsx'
+import { DemoNotice } from '#src/features/site/components/demo-notice.tsx'
 import { HeaderLinks } from '#src/features/site/components/header-links.tsx'
 import { SettingsMenu } from '#src/features/site/components/settings-menu.tsx'
 import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
@@ -50,6 +51,7 @@ function SignedInFrame() {
   }, [isKnown, data, router])
   return (
     <SiteFrame withFooter={false} bell={<NotificationBell />} signedIn={signedIn}>
+      <DemoNotice />
       {isKnown ? (
         <ChosenCurrencyProvider isPerson={Boolean(person)}>
           <Outlet />

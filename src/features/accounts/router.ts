@@ -32,6 +32,7 @@ export const accountsRouter = os.router({
         mailbox: config.hasMailbox,
         signUp: config.signUp.mode,
         signUpDomains: config.signUp.domains,
+        ...(config.seedDemo ? { isDemo: true } : {}),
       },
     }
   }),

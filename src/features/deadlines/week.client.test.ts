@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '#src/shared/durations.ts'
 import type { UpcomingDeadline } from './contract.ts'
-import { getGroupDay, groupWeek } from './week.client.ts'
+import { buildAgenda, getAgendaDate, groupWeek } from './week.client.ts'
 
 const now = new Date(2026, 10, 22, 12).getTime()
 const hours = (count: number) => new Date(now + count * hourMs).toISOString()
@@ -68,11 +68,28 @@ describe('week view', () => {
     ] as const) {
       const late = new Date(year, month, date, 23, 30).getTime()
       for (let ahead = 1; ahead <= 7; ahead += 1) {
-        const due = new Date(year, month, date + ahead, 12)
-        const [group] = groupWeek([], [deadline('x', due.toISOString())], late)
-        expect(group && new Date(getGroupDay(group, late)).toDateString()).toBe(due.toDateString())
+        const day = getAgendaDate(ahead, late)
+        expect([day.getMonth(), day.getDate()]).toEqual([
+          new Date(year, month, date + ahead).getMonth(),
+          new Date(year, month, date + ahead).getDate(),
+        ])
+        const listed = buildAgenda([{ at: day.toISOString() }], late).find(({ entries }) => entries.length > 0)
+        expect(listed?.days).toBe(ahead)
       }
     }
+  })
+
+  it('the agenda lists each of seven days in the order of time, and the past of today under today', () => {
+    const at = [hours(26), hours(2), hours(-3)].map((moment) => ({ at: moment }))
+    const agenda = buildAgenda(at, now)
+    expect(agenda.map(({ days }) => days)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    expect(agenda.map(({ entries }) => entries.length)).toEqual([2, 1, 0, 0, 0, 0, 0])
+    expect(agenda[0]?.entries[0]?.at).toBe(hours(-3))
+  })
+
+  it('the agenda has an eighth day only for something due within 168 hours', () => {
+    expect(buildAgenda([{ at: hours(165) }], now).at(-1)?.days).toBe(7)
+    expect(buildAgenda([{ at: hours(24 * 30) }], now)).toHaveLength(7)
   })
 
   it('the week view has no groups when no deadline is due', () => {

@@ -35,9 +35,31 @@ export const groupWeek = (overdue: UpcomingDeadline[], upcoming: UpcomingDeadlin
   return groups.filter(({ deadlines }) => deadlines.length > 0)
 }
 
+/** Entry of the agenda. A date without a time takes part with the last minute of its day. */
+export interface AgendaEntry {
+  /** Instant, or local date and time of the reader. */
+  at: string
+}
+
+export interface AgendaDay<Entry extends AgendaEntry> {
+  /** Days from today on the reader's calendar. */
+  days: number
+  entries: Entry[]
+}
+
 /**
- * Returns an instant within the day of a group, for its heading: that of its deadlines, because a day does not always
- * have 24 hours.
+ * Sorts entries into the seven days of the agenda, each of them listed also without entries. An eighth day is listed for
+ * what is due within 168 hours of now. Entries of the past belong to today: the caller lists overdue ones apart.
  */
-export const getGroupDay = ({ days, deadlines }: WeekGroup, now: number): string =>
-  days === 0 ? new Date(now).toISOString() : (deadlines[0]?.dueAt ?? new Date(now).toISOString())
+export const buildAgenda = <Entry extends AgendaEntry>(entries: readonly Entry[], now: number): AgendaDay<Entry>[] => {
+  const days = Array.from({ length: weekDays + 1 }, (_, day) => ({ days: day, entries: [] as Entry[] }))
+  const sorted = [...entries].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  for (const entry of sorted) days[Math.max(0, countDaysUntil(entry.at, now))]?.entries.push(entry)
+  return days.filter(({ days: day, entries: listed }) => day < weekDays || listed.length > 0)
+}
+
+/** Returns noon of a day of the agenda, for its heading; noon, because a day does not always have 24 hours. */
+export const getAgendaDate = (days: number, now: number): Date => {
+  const today = new Date(now)
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12)
+}

@@ -42,8 +42,8 @@ const Lines = ({ lines, label }: { lines: string[]; label: string }) => (
   <ol className={classes.lines} aria-label={label}>
     {lines.map((line, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and their order is what is shown
-      <li key={index} dir="auto">
-        {line.replaceAll('\t', '   ')}
+      <li key={index}>
+        <bdi>{line.replaceAll('\t', '   ')}</bdi>
       </li>
     ))}
   </ol>

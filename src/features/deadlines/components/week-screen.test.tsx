@@ -38,3 +38,24 @@ it('AP-03: the week view lists due and overdue deadlines of all applications, an
   }
   expect(await screen.findByText(t('deadlines.week.emptyTitle'))).toBeTruthy()
 })
+
+it('AP-03: the agenda shows seven days with tasks and sessions among the deadlines, and overdue entries first', async () => {
+  mockServer(({ path }) => {
+    if (path === '/api/deadlines/overdue' || path === '/api/deadlines/expected') return Response.json([])
+    return path === '/api/deadlines' ? Response.json([named('ETH Zurich', 3)]) : undefined
+  })
+  const entries = [
+    { key: 'session', at: inDays(1), content: 'Guidance with Jonas' },
+    { key: 'task', at: inDays(-4), isOverdue: true, content: 'Ask for the letter' },
+  ]
+  const { t } = await renderInApp(<WeekScreen entries={entries} />)
+  await screen.findByText('ETH Zurich')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ask for the letter',
+    'Guidance with Jonas',
+    expect.stringContaining('ETH Zurich'),
+  ])
+  // Seven days and the section of overdue entries; five of the days are free.
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(8)
+  expect(screen.getAllByText(t('deadlines.week.free'))).toHaveLength(5)
+})

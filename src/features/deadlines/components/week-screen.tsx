@@ -1,6 +1,7 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
@@ -14,13 +15,13 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { formatDate } from '#src/shared/dates.ts'
-import { dayMs } from '#src/shared/durations.ts'
+import { countDaysUntil } from '#src/shared/dates.ts'
+import { getDateFormat } from '#src/shared/formats.ts'
 import { classifyUrgency, formatTimeLeft, yearQuery } from '../client.ts'
 import type { ExpectedDeadline, UpcomingDeadline } from '../contract.ts'
 import { expectedQuery } from '../expected.client.ts'
 import { maxListed } from '../lists.rules.ts'
-import { getGroupDay, groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
+import { type AgendaEntry, buildAgenda, getAgendaDate, groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
 import { DueText } from './due-text.tsx'
 import { ExpectedText } from './expected-text.tsx'
 import classes from './week-screen.module.css'
@@ -86,41 +87,112 @@ const WeekItem = ({ deadline }: { deadline: UpcomingDeadline }) => {
   )
 }
 
-const useGroupTitle = () => {
+/** Entry of another feature in the agenda, rendered by that feature: a task, a session or an interview. */
+export interface WeekEntry extends AgendaEntry {
+  key: string
+  /** Listed with the overdue deadlines, before the first day. */
+  isOverdue?: boolean
+  content: ReactNode
+}
+
+const EntryItem = ({ content }: WeekEntry) => <li className={classes.entry}>{content}</li>
+
+const useDayTitle = () => {
   const { t, i18n } = useTranslation()
-  return (group: WeekGroup): string => {
-    const { kind, days } = group
-    if (kind !== 'day') return t(`deadlines.week.${kind}`)
-    const day = formatDate(getGroupDay(group, Date.now()), i18n.language)
+  return (days: number): string => {
+    const day = getDateFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(
+      getAgendaDate(days, Date.now()),
+    )
     if (days > 1) return day
     return t(days === 0 ? 'deadlines.week.today' : 'deadlines.week.tomorrow', { day })
   }
 }
 
-const Groups = ({ groups }: { groups: WeekGroup[] }) => {
+type SectionProps = { kind: string; title: string; count: number; note?: string; children: ReactNode }
+
+const Section = ({ kind, title, count, note, children }: SectionProps) => (
+  <section data-kind={kind} aria-label={title} className={classes.section}>
+    <Title order={2} size="md" className={classes.title ?? ''}>
+      {title}
+      {count > 0 ? <span className={classes.count}>{count}</span> : null}
+    </Title>
+    <div className={classes.content}>
+      {note ? (
+        <Text size="sm" c="dimmed" mb="xs">
+          {note}
+        </Text>
+      ) : null}
+      {children}
+    </div>
+  </section>
+)
+
+const DeadlineList = ({ deadlines }: { deadlines: UpcomingDeadline[] }) =>
+  deadlines.map((deadline) => <WeekItem key={deadline.id} deadline={deadline} />)
+
+type AgendaProps = { groups: WeekGroup[]; entries: readonly WeekEntry[]; expected: readonly ExpectedDeadline[] }
+
+/** Overdue entries, seven days, and dates to check. */
+const Agenda = ({ groups, entries, expected }: AgendaProps) => {
   const { t } = useTranslation()
-  const getTitle = useGroupTitle()
+  const getTitle = useDayTitle()
+  const overdue = groups.find(({ kind }) => kind === 'overdue')?.deadlines ?? []
+  const estimates = groups.find(({ kind }) => kind === 'estimates')?.deadlines ?? []
+  const late = entries.filter(({ isOverdue }) => isOverdue)
+  const days = buildAgenda(
+    [
+      ...groups
+        .filter(({ kind }) => kind === 'day')
+        .flatMap(({ deadlines }) => deadlines)
+        .map((deadline) => ({ at: deadline.dueAt, item: <WeekItem key={deadline.id} deadline={deadline} /> })),
+      ...expected.map((one) => ({
+        at: `${one.localDate}T${one.localTime}`,
+        item: <ExpectedItem key={`expected ${one.selectedUniversityId}`} expected={one} />,
+      })),
+      ...entries
+        .filter(({ isOverdue }) => !isOverdue)
+        .map((entry) => ({ at: entry.at, item: <EntryItem {...entry} key={entry.key} /> })),
+    ],
+    Date.now(),
+  )
   return (
-    <Stack gap="xl">
-      {groups.map((group) => (
-        <section key={`${group.kind} ${group.days}`} data-kind={group.kind} aria-label={getTitle(group)}>
-          <Title order={2} size="md" className={classes.title ?? ''}>
-            {getTitle(group)}
-            <span className={classes.count}>{group.deadlines.length}</span>
-          </Title>
-          {group.kind === 'estimates' ? (
-            <Text size="sm" c="dimmed" mb="xs">
-              {t('deadlines.week.estimatesNote')}
-            </Text>
-          ) : null}
+    <div className={classes.agenda}>
+      {overdue.length + late.length > 0 ? (
+        <Section kind="overdue" title={t('deadlines.week.overdue')} count={overdue.length + late.length}>
           <ul data-bare className={classes.list}>
-            {group.deadlines.map((deadline) => (
-              <WeekItem key={deadline.id} deadline={deadline} />
+            <DeadlineList deadlines={overdue} />
+            {late.map((entry) => (
+              <EntryItem {...entry} key={entry.key} />
             ))}
           </ul>
-        </section>
+        </Section>
+      ) : null}
+      {days.map(({ days: day, entries: items }) => (
+        <Section key={day} kind="day" title={getTitle(day)} count={items.length}>
+          {items.length > 0 ? (
+            <ul data-bare className={classes.list}>
+              {items.map(({ item }) => item)}
+            </ul>
+          ) : (
+            <Text size="sm" c="dimmed" className={classes.free ?? ''}>
+              {t('deadlines.week.free')}
+            </Text>
+          )}
+        </Section>
       ))}
-    </Stack>
+      {estimates.length > 0 ? (
+        <Section
+          kind="estimates"
+          title={t('deadlines.week.estimates')}
+          count={estimates.length}
+          note={t('deadlines.week.estimatesNote')}
+        >
+          <ul data-bare className={classes.list}>
+            <DeadlineList deadlines={estimates} />
+          </ul>
+        </Section>
+      ) : null}
+    </div>
   )
 }
 
@@ -180,36 +252,43 @@ const ExpectedItem = ({ expected }: { expected: ExpectedDeadline }) => {
   )
 }
 
-/** Section of the expected deadlines of the next four weeks; they count as due only once they are confirmed. */
-const Expected = () => {
+/** Section of the expected deadlines after this week; they count as due only once they are confirmed. */
+const Expected = ({ expected }: { expected: readonly ExpectedDeadline[] }) => {
   const { t } = useTranslation()
-  const { data = [] } = useQuery(expectedQuery)
-  const until = new Date(Date.now() + expectedDays * dayMs).toISOString().slice(0, 10)
-  const near = data.filter(({ localDate }) => localDate <= until)
-  if (near.length === 0) return null
+  if (expected.length === 0) return null
   return (
-    <section data-kind="expected" aria-labelledby="expected">
-      <Title order={2} size="md" id="expected" className={classes.title ?? ''}>
-        {t('deadlines.expected.listTitle')}
-      </Title>
-      <Text size="sm" c="dimmed" mb="xs">
-        {t('deadlines.expected.listNote')}
-      </Text>
+    <Section
+      kind="expected"
+      title={t('deadlines.expected.listTitle')}
+      count={expected.length}
+      note={t('deadlines.expected.listNote')}
+    >
       <ul data-bare className={classes.list}>
-        {near.map((expected) => (
-          <ExpectedItem key={expected.selectedUniversityId} expected={expected} />
+        {expected.map((one) => (
+          <ExpectedItem key={one.selectedUniversityId} expected={one} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
-/** Week view: overdue deadlines and those of the next seven days, of all applications. */
-export const WeekScreen = () => {
+type WeekScreenProps = {
+  /** Tasks, sessions and interviews of other features. */
+  entries?: readonly WeekEntry[]
+  /** Sections that are not on a day, below the agenda. */
+  children?: ReactNode
+}
+
+/** Week view: what is overdue, then an agenda of seven days with the deadlines of all applications and other entries. */
+export const WeekScreen = ({ entries = [], children }: WeekScreenProps) => {
   const { t } = useTranslation()
   const upcoming = useQuery(weekQuery)
   const overdue = useQuery(overdueQuery)
+  const { data: allExpected = [] } = useQuery(expectedQuery)
   const failed = [upcoming, overdue].find(({ isError, data }) => isError && !data)
+  const daysTo = ({ localDate }: ExpectedDeadline) => countDaysUntil(`${localDate}T12:00`, Date.now())
+  const isThisWeek = (one: ExpectedDeadline) => daysTo(one) >= 0 && daysTo(one) < weekDays
+  const expected = allExpected.filter(isThisWeek)
   const body = () => {
     if (failed) {
       return (
@@ -221,15 +300,17 @@ export const WeekScreen = () => {
         />
       )
     }
-    if (!upcoming.data || !overdue.data) return <LoadingSkeleton rows={4} />
+    if (!upcoming.data || !overdue.data) return <LoadingSkeleton rows={weekDays} />
     const groups = groupWeek(overdue.data, upcoming.data, Date.now())
-    return groups.length === 0 ? <EmptyWeek /> : <Groups groups={groups} />
+    const isEmpty = groups.length + entries.length + expected.length === 0
+    return isEmpty ? <EmptyWeek /> : <Agenda groups={groups} entries={entries} expected={expected} />
   }
   return (
     <PageShell>
       <PageHeader title={t('deadlines.week.title')} lede={t('deadlines.week.lede')} />
       {body()}
-      <Expected />
+      <Expected expected={allExpected.filter((one) => !isThisWeek(one) && daysTo(one) <= expectedDays)} />
+      {children}
     </PageShell>
   )
 }

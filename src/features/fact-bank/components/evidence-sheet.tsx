@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import type { FactOrigin } from '../contract.ts'
 import classes from './evidence-sheet.module.css'
 import { FactOriginText } from './fact-origin.tsx'
@@ -28,9 +29,9 @@ const Behind = ({ fact }: { fact: KnownFact }) => {
   const { t } = useTranslation()
   return (
     <li>
-      <Text size="sm" dir="auto" className={classes.lines ?? ''}>
+      <UserText size="sm" className={classes.lines ?? ''}>
         {fact.text}
-      </Text>
+      </UserText>
       <Text size="sm" c="dimmed">
         {fact.origin ? <FactOriginText origin={fact.origin} /> : t('writing.sheet.programme')}
       </Text>
@@ -55,9 +56,7 @@ export const EvidenceSheet = ({ sheet, language }: { sheet: Sheet; language: str
       <ol className={classes.claims}>
         {claims.map(({ text, start, lacks, facts: ids }) => (
           <li key={`${start} ${text}`}>
-            <Text lang={language} dir="auto">
-              {text}
-            </Text>
+            <UserText lang={language}>{text}</UserText>
             {lacks.length > 0 ? (
               <Text size="sm" c="brick.8">
                 {t('writing.sheet.uncovered')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useUndoableDelete } from '#src/client/use-undoable-delete.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { factHistoryQuery, formatFact, refreshFacts } from '../client.ts'
@@ -90,9 +91,7 @@ export const FactRow = ({ fact }: { fact: Fact }) => {
     <li className={classes.row} aria-label={title}>
       <div className={classes.line}>
         <Stack gap={2} className={classes.words ?? ''}>
-          <Text fw={600} dir="auto">
-            {title}
-          </Text>
+          <UserText fw={600}>{title}</UserText>
           {details.length > 0 ? (
             <Text size="sm">
               <bdi>{details.join(' · ')}</bdi>

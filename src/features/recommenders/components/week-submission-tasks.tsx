@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { recommendersQuery } from '../client.ts'
 import { SubmissionTasks } from './submission-tasks.tsx'
 
@@ -7,9 +6,5 @@ import { SubmissionTasks } from './submission-tasks.tsx'
 export const WeekSubmissionTasks = () => {
   const { data } = useQuery(recommendersQuery)
   if (!data?.letters.some(({ isSubmissionDue }) => isSubmissionDue)) return null
-  return (
-    <PageShell flush>
-      <SubmissionTasks letters={data.letters} />
-    </PageShell>
-  )
+  return <SubmissionTasks letters={data.letters} />
 }

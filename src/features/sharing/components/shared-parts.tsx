@@ -6,6 +6,7 @@ import { client } from '#src/client/api.ts'
 import { downloadFile } from '#src/client/download-file.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { StatusBadge } from '#src/features/applications/components/status-badge.tsx'
 import { findingFields } from '#src/features/cv/contract.ts'
@@ -56,12 +57,12 @@ const Application = ({ application }: { application: SharedApplication }) => {
   return (
     <article className={classes.application}>
       <Group justify="space-between" gap="sm">
-        <Title order={3} dir="auto">
-          {application.university}
+        <Title order={3}>
+          <bdi>{application.university}</bdi>
         </Title>
         <StatusBadge status={application.status} />
       </Group>
-      {application.program ? <Text dir="auto">{application.program}</Text> : null}
+      {application.program ? <UserText>{application.program}</UserText> : null}
       <List size="sm" listStyleType="none" spacing={4} mt="xs">
         {application.deadlines.map((deadline) => (
           <List.Item key={deadline.id}>

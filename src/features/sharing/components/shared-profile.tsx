@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { isField } from '#src/features/catalogue/client.ts'
 import { gpaScaleKeys } from '#src/features/profile/rules.ts'
 import { getListFormat, getNumberFormat } from '#src/shared/formats.ts'
@@ -53,7 +54,7 @@ export const SharedProfile = ({ profile }: { profile: NonNullable<Shared['profil
       {statedLines.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{value}</dd>
+          <UserText component="dd">{value}</UserText>
         </div>
       ))}
     </dl>

@@ -9,6 +9,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { EvidenceSheet } from '#src/features/fact-bank/components/evidence-sheet.tsx'
 import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
@@ -58,13 +59,13 @@ const Paragraph = ({
   onComment?: (passage: Passage) => void
 }) => {
   const { t } = useTranslation()
-  const words = useRef<HTMLParagraphElement>(null)
+  const words = useRef<HTMLSpanElement>(null)
   if (at.line.trim() === '') return null
   return (
     <div className={classes.paragraph}>
-      <Text ref={words} dir="auto">
-        {at.line}
-      </Text>
+      <UserText>
+        <span ref={words}>{at.line}</span>
+      </UserText>
       {onComment ? (
         <Button size="compact-sm" variant="subtle" onClick={() => onComment(chosenIn(words, at))}>
           {t('sharing.comment.begin')}
@@ -124,9 +125,9 @@ const CommentForm = ({ share, passage, onDone }: CommentFormProps) => {
       <Form form={form} onSubmit={send.run}>
         <Stack gap="sm">
           <Text size="sm">{t('sharing.comment.on')}</Text>
-          <Text size="sm" fs="italic" dir="auto">
+          <UserText size="sm" fs="italic">
             {passage.quote}
-          </Text>
+          </UserText>
           <Textarea
             label={t('sharing.comment.text')}
             autosize
@@ -164,10 +165,10 @@ const Comments = ({ comments }: { comments: Writing['comments'] }) => {
       <Stack gap="sm">
         {comments.map(({ id, author, quote, text, reply, isResolved, createdAt }) => (
           <Card key={id} component="article" padding="sm">
-            <Text size="sm" fs="italic" dir="auto" lineClamp={2}>
+            <UserText size="sm" fs="italic" lineClamp={2}>
               {quote}
-            </Text>
-            <Text dir="auto">{text}</Text>
+            </UserText>
+            <UserText>{text}</UserText>
             <Group gap="xs">
               <Text size="sm" c="dimmed">
                 <bdi>{author}</bdi> · {formatDateTime(createdAt, i18n.language)}
@@ -175,9 +176,9 @@ const Comments = ({ comments }: { comments: Writing['comments'] }) => {
               {isResolved ? <Text size="sm">{t('sharing.comment.resolved')}</Text> : null}
             </Group>
             {reply ? (
-              <Text size="sm" mt="xs" dir="auto">
+              <UserText size="sm" mt="xs">
                 {t('sharing.comment.reply')}: {reply}
-              </Text>
+              </UserText>
             ) : null}
           </Card>
         ))}
@@ -226,8 +227,8 @@ export const SharedWriting = ({ share, writing }: { share: ShareKey; writing: Wr
   const onComment = writing.mayComment ? { onComment: setPassage } : {}
   return (
     <Stack gap="lg">
-      <Title order={3} dir="auto">
-        {writing.title}
+      <Title order={3}>
+        <bdi>{writing.title}</bdi>
       </Title>
       <Changes writing={writing} />
       {writing.text.trim() === '' ? <Text c="dimmed">{t('sharing.comment.empty')}</Text> : null}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatErrorText } from '#src/client/errors.ts'
 import { Dialog } from '#src/client/ui/dialog.tsx'
 import { RemoveButton } from '#src/client/ui/remove-button.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { EvidenceSheet } from '#src/features/fact-bank/components/evidence-sheet.tsx'
 import { FactForm } from '#src/features/fact-bank/components/fact-form.tsx'
 import { getListFormat } from '#src/shared/formats.ts'
@@ -56,9 +57,9 @@ const OpenClaim = ({ writing, sentence, editor, onState }: OpenClaimProps) => {
   return (
     <Card component="li" padding="sm">
       <Stack gap="xs">
-        <Text size="sm" fw={600} lang={writing.language} dir="auto">
+        <UserText size="sm" fw={600} lang={writing.language}>
           {sentence.text}
-        </Text>
+        </UserText>
         <Lacks sentence={sentence} />
         <Group gap="xs">
           {sentence.lacks.includes('gap') ? null : (
@@ -135,9 +136,9 @@ const Unchecked = ({ writing, check, editor }: { writing: Writing; check: Writin
       <Stack component="ul" gap={4} m={0} p={0} className={classes.bare ?? ''}>
         {sentences.map((sentence) => (
           <li key={`${sentence.start} ${sentence.text}`}>
-            <Text size="sm" lang={writing.language} dir="auto">
+            <UserText size="sm" lang={writing.language}>
               {sentence.text}
-            </Text>
+            </UserText>
             <Button size="compact-sm" variant="subtle" onClick={() => show(editor, sentence)}>
               {t('writing.claims.rewrite')}
             </Button>

@@ -1,15 +1,14 @@
 import { Alert, Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useClipboard } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
-import { subscribeToTopic } from '#src/client/realtime.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { buildLink, sharesQuery } from '#src/features/sharing/client.ts'
@@ -17,12 +16,12 @@ import { ShareUntil } from '#src/features/sharing/components/share-until.tsx'
 import { maxShareLabelLength } from '#src/features/sharing/rules.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
-import { commentsQuery } from '../client.ts'
 import { toPlainText } from '../edit-log/plain-text.format.ts'
 import type { WritingComment } from '../evidence-sheet.contract.ts'
 import { findPassage } from '../passages.client.ts'
 import { maxReply } from '../rules.ts'
 import type { Writing } from '../writing.contract.ts'
+import type { Comments } from './use-comments.ts'
 
 const usualDays = 30
 
@@ -111,8 +110,8 @@ const Reply = ({ comment, onSettle }: { comment: WritingComment; onSettle: (repl
   const form = useForm({ initialValues: { reply: '' } })
   if (comment.reply)
     return (
-      <Text size="sm" dir="auto">
-        {t('sharing.comment.reply')}: {comment.reply}
+      <Text size="sm">
+        {t('sharing.comment.reply')}: <bdi>{comment.reply}</bdi>
       </Text>
     )
   if (!isOpen)
@@ -162,11 +161,11 @@ const Comment = ({ comment, writing, editor }: { comment: WritingComment; writin
   return (
     <Card component="li" padding="sm">
       <Stack gap="xs">
-        <Text size="sm" fs="italic" lang={writing.language} dir="auto" lineClamp={2}>
+        <UserText size="sm" fs="italic" lang={writing.language} lineClamp={2}>
           {comment.quote}
-        </Text>
+        </UserText>
         {start === null ? <Text size="sm">{t('writing.comments.passageGone')}</Text> : null}
-        <Text dir="auto">{comment.text}</Text>
+        <UserText>{comment.text}</UserText>
         <Text size="sm" c="dimmed">
           {t('writing.comments.by', { author: comment.author, when: formatDateTime(comment.createdAt, i18n.language) })}
         </Text>
@@ -191,23 +190,19 @@ const Comment = ({ comment, writing, editor }: { comment: WritingComment; writin
   )
 }
 
+type CommentsPanelProps = { writing: Writing; editor: Editor; comments: Comments }
+
 /** Panel of shares and comments of a writing; resolved comments come last. */
-export const CommentsPanel = ({ writing, editor }: { writing: Writing; editor: Editor }) => {
+export const CommentsPanel = ({ writing, editor, comments }: CommentsPanelProps) => {
   const { t } = useTranslation()
-  const { data, refetch } = useQuery(commentsQuery(writing.id))
-  useEffect(() => {
-    const read = () => void refetch()
-    return subscribeToTopic('writing_comment', read, read)
-  }, [refetch])
-  const comments = [...(data ?? [])].sort((one, other) => Number(one.isResolved) - Number(other.isResolved))
   return (
     <Stack component="section" gap="md" aria-labelledby="writing-comments">
       <Title order={2} size="h4" id="writing-comments">
         {t('writing.comments.title')}
       </Title>
-      {data && comments.length === 0 ? <Text size="sm">{t('writing.comments.none')}</Text> : null}
+      {comments?.length === 0 ? <Text size="sm">{t('writing.comments.none')}</Text> : null}
       <Stack component="ul" gap="sm" m={0} p={0}>
-        {comments.map((comment) => (
+        {comments?.map((comment) => (
           <Comment key={comment.id} comment={comment} writing={writing} editor={editor} />
         ))}
       </Stack>

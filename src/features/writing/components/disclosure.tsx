@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getAppName } from '#src/client/i18n.ts'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { formatDisclosure } from '../disclosure.format.ts'
 import type { Writing } from '../writing.contract.ts'
 
@@ -17,9 +18,9 @@ export const Disclosure = ({ writing, shares }: { writing: Writing; shares: Writ
         {t('writing.disclosure.title')}
       </Title>
       {writing.policy === 'disclosed' ? <Text size="sm">{t('writing.disclosure.asked')}</Text> : null}
-      <Text size="sm" lang={writing.language} dir="auto">
+      <UserText size="sm" lang={writing.language}>
         {statement}
-      </Text>
+      </UserText>
       <Group gap="sm">
         <Button
           variant="default"

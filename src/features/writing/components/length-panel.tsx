@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useTranslation } from 'react-i18next'
 import { RemoveButton } from '#src/client/ui/remove-button.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { previewQuery } from '../client.ts'
 import { countText, measureLength } from '../counts.rules.ts'
@@ -25,9 +26,9 @@ const Cuts = ({ sentences, writing, editor }: { sentences: SheetSentence[]; writ
       <Text size="sm">{t('writing.length.cuts')}</Text>
       {sentences.map((sentence) => (
         <Group key={`${sentence.start} ${sentence.text}`} gap="xs" wrap="nowrap" align="flex-start">
-          <Text size="sm" lang={writing.language} dir="auto" style={{ flex: 1 }}>
+          <UserText size="sm" lang={writing.language} style={{ flex: 1 }}>
             {sentence.text}
-          </Text>
+          </UserText>
           <RemoveButton
             size="compact-sm"
             color="brick"

@@ -16,33 +16,42 @@ import { WritingTitle } from './writing-title.tsx'
 // Lazy chunk: the editor is the largest part of the product, and is loaded when a writing is opened, not with the list.
 const WritingEditor = lazy(async () => ({ default: (await import('./writing-editor.tsx')).WritingEditor }))
 
-type LoadedProps = { writing: Writing; left: Queue | undefined; owner: string; onRenamed: (title: string) => void }
+type LoadedProps = { writing: Writing; left: Queue | undefined; owner: string }
 
-const Loaded = ({ writing, left, owner, onRenamed }: LoadedProps) => (
-  <Stack gap="lg">
-    <WritingTitle writing={writing} owner={owner} onRenamed={onRenamed} />
-    <Suspense fallback={<LoadingSkeleton />}>
-      <WritingEditor writing={writing} left={left} owner={owner} />
-    </Suspense>
-  </Stack>
-)
+const Loaded = ({ writing, left, owner }: LoadedProps) => {
+  const [title, setTitle] = useState(writing.title)
+  return (
+    <Stack gap="xs">
+      <div data-outside-focus>
+        <WritingTitle writing={writing} title={title} owner={owner} onRenamed={setTitle} />
+      </div>
+      <Suspense fallback={<LoadingSkeleton />}>
+        <WritingEditor writing={writing} left={left} owner={owner} />
+      </Suspense>
+    </Stack>
+  )
+}
 
 /** A writing in its editor. */
 export const OpenWriting = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const owner = usePersonId()
-  const [renamed, setRenamed] = useState<string>()
   const { data, error, refetch, isFetching } = useQuery({
     ...openWritingQuery(owner ?? '', id),
     enabled: owner !== undefined,
   })
   return (
     <PageShell>
-      <TextLink to="/document-generator" search={{}} size="sm">
-        {t('writing.all')}
-      </TextLink>
-      <PageHeader title={renamed ?? data?.writing.title ?? t('firstScreens.documentGenerator.title')} />
-      {data && owner && !isFetching ? <Loaded {...data} owner={owner} onRenamed={setRenamed} /> : null}
+      <div data-outside-focus>
+        <TextLink to="/document-generator" search={{}} size="sm">
+          {t('writing.all')}
+        </TextLink>
+      </div>
+      {data && owner && !isFetching ? (
+        <Loaded {...data} owner={owner} />
+      ) : (
+        <PageHeader title={data?.writing.title ?? t('firstScreens.documentGenerator.title')} />
+      )}
       {error && !isFetching ? (
         <ErrorState title={t('writing.loadFailed')} error={error} onRetry={() => void refetch()} />
       ) : null}
