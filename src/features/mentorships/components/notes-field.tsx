@@ -73,7 +73,15 @@ const useNotes = ({ item, notes, version = 0, save }: NotesFieldProps) => {
     timer.current = setTimeout(() => latest.current(), saveDelayMs)
     return () => clearTimeout(timer.current)
   }, [unsent])
-  return { draft, write, text, send, hasConflict, status: hasConflict ? undefined : getStatus(write, draft.hasUnsaved), version }
+  return {
+    draft,
+    write,
+    text,
+    send,
+    hasConflict,
+    status: hasConflict ? undefined : getStatus(write, draft.hasUnsaved),
+    version,
+  }
 }
 
 /** Private or shared notes that save by themselves and say so. */
