@@ -261,7 +261,14 @@ describe('ME-01 notes and tasks of a mentorship', () => {
     await mentor.api.mentorships.students.giveTask(task)
     await mentor.api.mentorships.students.giveTask(task)
     expect((await student.api.mentorships.tasks()).tasks).toEqual([
-      { id: taskId, mentorshipId: expect.any(String), title: 'Write the first page', dueOn: '2031-01-15', doneAt: null, mentorName: 'Marie Mentor' },
+      {
+        id: taskId,
+        mentorshipId: id,
+        title: 'Write the first page',
+        dueOn: '2031-01-15',
+        doneAt: null,
+        mentorName: 'Marie Mentor',
+      },
     ])
     await student.api.mentorships.finishTask({ id: taskId, isDone: true })
     expect((await mentor.api.mentorships.students.get({ id })).tasks).toMatchObject([{ doneAt: expect.any(String) }])
