@@ -19,7 +19,7 @@ type Glance = Awaited<ReturnType<typeof listStudentSummaries>> extends Map<strin
 /**
  * Maps a mentorship row to the mentor's list. Without a grant it contains only what the student wrote to the mentor.
  */
-export const toStudent = (row: MentorshipRow, glance?: Glance, needs?: StudentNeeds): Student => ({
+const toStudent = (row: MentorshipRow, glance?: Glance, needs?: StudentNeeds): Student => ({
   id: row.mentorshipId,
   name: row.otherName,
   state: row.state,

@@ -56,7 +56,7 @@ export const listStudentNeeds = async (db: Db, only?: readonly string[]): Promis
 }
 
 /** Orders students by what needs the mentor: waiting comments, overdue tasks, then the longest time without contact. */
-export const compareNeeds = (a: StudentNeeds | undefined, b: StudentNeeds | undefined): number =>
+const compareNeeds = (a: StudentNeeds | undefined, b: StudentNeeds | undefined): number =>
   (b?.waitingComments ?? 0) - (a?.waitingComments ?? 0) ||
   Number(b?.isOverdue ?? false) - Number(a?.isOverdue ?? false) ||
   (a?.lastContactAt ?? '').localeCompare(b?.lastContactAt ?? '')

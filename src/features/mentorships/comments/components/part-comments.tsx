@@ -11,7 +11,7 @@ import { CommentThread } from './comment-thread.tsx'
 import { WriteComment } from './write-comment.tsx'
 
 /** Commented line of the CV. */
-export interface CommentLine {
+interface CommentLine {
   findingId: string
   value: string
 }
