@@ -37,12 +37,15 @@ test('ME-01 a mentor reads the CV and its file and comments on a line, and the s
 
   await page.goto('/mentors')
   const own = page.getByRole('article').filter({ hasText: 'Is my CV clear?' })
-  await own.getByRole('checkbox', { name: 'CV', exact: true }).check()
-  await own.getByRole('checkbox', { name: 'CV file' }).check()
-  await own.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(own.getByText(/CV · CV file · until/)).toBeVisible()
+  await own.getByRole('heading').getByRole('link').click()
+  const shared = page.getByRole('region', { name: 'What your mentor sees' })
+  await shared.getByRole('checkbox', { name: 'CV', exact: true }).check()
+  await shared.getByRole('checkbox', { name: 'CV file' }).check()
+  await shared.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(shared.getByText(/CV · CV file · until/)).toBeVisible()
 
   await mentor.goto(`/mentor/students?student=${id}`)
+  await mentor.getByRole('tab', { name: 'Documents' }).click()
   const download = mentor.waitForEvent('download')
   await mentor.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('ada.txt')
@@ -51,7 +54,8 @@ test('ME-01 a mentor reads the CV and its file and comments on a line, and the s
   await mentor.getByRole('button', { name: 'Send the comment on this line' }).click()
 
   // The student's open page updates by itself, and shows the line of the comment.
-  const thread = own.getByRole('listitem').filter({ hasText: 'Name the department, too.' })
+  await page.getByRole('button', { name: 'Comments: CV (1)', exact: true }).click()
+  const thread = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Name the department, too.' })
   await expect(thread).toContainText(/Line 3: .*ETH Zurich/)
   await thread.getByRole('button', { name: /^Reply/ }).click()
   await thread.getByRole('textbox', { name: 'Your reply' }).fill('It is D-INFK.')

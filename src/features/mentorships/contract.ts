@@ -65,7 +65,7 @@ export const ownMentorshipSchema = z.object({
 })
 export type OwnMentorship = z.infer<typeof ownMentorshipSchema>
 
-const ownTaskSchema = taskSchema.extend({ mentorName: z.string() })
+const ownTaskSchema = taskSchema.extend({ mentorshipId: z.uuid(), mentorName: z.string() })
 /** Task as its student sees it. */
 export type OwnTask = z.infer<typeof ownTaskSchema>
 

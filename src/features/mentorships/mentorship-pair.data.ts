@@ -25,6 +25,7 @@ export const listOwnTasks = async (db: Db, ownerId: OwnerId) =>
       title: mentorTasks.title,
       dueOn: mentorTasks.dueOn,
       doneAt: mentorTasks.doneAt,
+      mentorshipId: mentorTasks.mentorshipId,
       mentorName: mentorTasks.mentorName,
     })
     .from(mentorTasks)

@@ -77,7 +77,7 @@ export const studentsPageSize = 10
 /** Number of open requests on the mentor's first screen; the list shows all. */
 export const maxShownRequests = 5
 
-/** Number of students with changes on the mentor's first screen, newest change first; the list shows all. */
+/** Number of students on the mentor's first screen, by what needs the mentor; the list shows all. */
 export const maxShownStudents = 8
 
 /** Kinds of changes shown to a mentor: shared parts, the student's answers and completed tasks. */

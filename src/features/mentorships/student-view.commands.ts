@@ -1,14 +1,17 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
-import { capacityRange, maxShownRequests, maxShownStudents } from './rules.ts'
+import { maxShownRequests, maxShownStudents } from './rules.ts'
 import type { Student, StudentDetail, StudentsOverview } from './students.contract.ts'
 import {
   findOffer,
   findStudent,
   listAssignedTasks,
   listGrantsFrom,
+  listStudentNeeds,
   listStudentSummaries,
   listStudents,
+  type StudentFilter,
+  type StudentNeeds,
 } from './students.data.ts'
 
 type Glance = Awaited<ReturnType<typeof listStudentSummaries>> extends Map<string, infer One> ? One : never
@@ -16,7 +19,7 @@ type Glance = Awaited<ReturnType<typeof listStudentSummaries>> extends Map<strin
 /**
  * Maps a mentorship row to the mentor's list. Without a grant it contains only what the student wrote to the mentor.
  */
-export const toStudent = (row: MentorshipRow, glance: Glance | undefined): Student => ({
+const toStudent = (row: MentorshipRow, glance?: Glance, needs?: StudentNeeds): Student => ({
   id: row.mentorshipId,
   name: row.otherName,
   state: row.state,
@@ -25,6 +28,10 @@ export const toStudent = (row: MentorshipRow, glance: Glance | undefined): Stude
   expiresAt: row.expiresAt,
   parts: row.state === 'accepted' ? (glance?.parts ?? []) : row.parts,
   progress: glance?.progress ?? null,
+  waitingComments: needs?.waitingComments ?? 0,
+  openTasks: needs?.openTasks ?? 0,
+  lastContactAt: needs?.lastContactAt ?? null,
+  nextSessionAt: needs?.nextSessionAt ?? null,
   nextDeadline: glance?.next_deadline ?? null,
   changes: (glance?.changes ?? []).map((change) => ({ ...change, at: new Date(change.at).toISOString() })),
 })
@@ -35,8 +42,9 @@ export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise
   if (!row) return undefined
   const guided = row.state === 'accepted' ? row.otherId : null
   const glances = await listStudentSummaries(db, guided ? [guided] : [])
+  const needs = guided ? await listStudentNeeds(db, [id]) : new Map<string, StudentNeeds>()
   return {
-    ...toStudent(row, glances.get(guided ?? '')),
+    ...toStudent(row, glances.get(guided ?? ''), needs.get(id)),
     personId: guided,
     reason: row.reason,
     privateNotes: row.privateNotes,
@@ -48,25 +56,24 @@ export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise
   }
 }
 
+/** Lists a page of a mentor's students with what each of them shares and needs. */
+export const readStudents = async (db: Db, ownerId: OwnerId, filter: StudentFilter, most?: number) => {
+  const { rows, needs, total, asking } = await listStudents(db, ownerId, filter, most)
+  const guided = rows.flatMap(({ state, otherId }) => (state === 'accepted' && otherId ? [otherId] : []))
+  const glances = await listStudentSummaries(db, guided)
+  const students = rows.map((row) => toStudent(row, glances.get(row.otherId ?? ''), needs.get(row.mentorshipId)))
+  return { students, total, asking }
+}
+
 /** Reads the mentor's overview of pending items; each access to shared parts is written to the student's log. */
 export const readOverview = async (db: Db, ownerId: OwnerId): Promise<StudentsOverview> => {
   const first = { q: '', offset: 0 }
-  const asking = await listStudents(db, ownerId, { ...first, state: 'asking' }, maxShownRequests)
-  const guided = await listStudents(db, ownerId, { ...first, state: 'accepted' }, capacityRange.max)
-  const glances = await listStudentSummaries(
-    db,
-    guided.rows.flatMap(({ otherId }) => otherId ?? []),
-  )
-  const newest = ({ changes }: Student) => changes[0]?.at ?? ''
-  const changed = guided.rows
-    .map((row) => toStudent(row, glances.get(row.otherId ?? '')))
-    .filter(({ changes }) => changes.length > 0)
-    .sort((a, b) => newest(b).localeCompare(newest(a)))
+  const asking = await readStudents(db, ownerId, { ...first, state: 'asking' }, maxShownRequests)
+  const guided = await readStudents(db, ownerId, { ...first, state: 'accepted' }, maxShownStudents)
   return {
-    asking: asking.rows.map((row) => toStudent(row, undefined)),
+    asking: asking.students,
     askingTotal: asking.total,
-    changed: changed.slice(0, maxShownStudents),
-    changedTotal: changed.length,
+    students: guided.students,
     guided: guided.total,
     capacity: (await findOffer(db, ownerId))?.capacity ?? 0,
   }

@@ -37,6 +37,12 @@ export const studentSchema = z.object({
   /** Parts that the student would share or shares now. */
   parts: z.array(z.enum(sharedParts)),
   progress: z.number().int().nullable(),
+  /** Comment threads on open parts that the student wrote in last. */
+  waitingComments: z.number().int(),
+  openTasks: z.number().int(),
+  /** Latest message, comment or session that has begun; null without any. */
+  lastContactAt: z.string().nullable(),
+  nextSessionAt: z.string().nullable(),
   nextDeadline: z
     .object({
       university: z.string(),
@@ -76,12 +82,11 @@ export const studentDetailSchema = studentSchema.extend({
 })
 export type StudentDetail = z.infer<typeof studentDetailSchema>
 
-/** Schema of the mentor's overview: open requests, students with changes, and the number of used places. */
+/** Schema of the mentor's overview: first requests, the students who need the mentor most, and the number of used places. */
 export const studentsOverviewSchema = z.object({
-  asking: z.array(studentSchema.pick({ id: true, name: true, question: true, requestedAt: true, expiresAt: true })),
+  asking: z.array(studentSchema),
   askingTotal: z.number().int(),
-  changed: z.array(studentSchema.pick({ id: true, name: true, changes: true })),
-  changedTotal: z.number().int(),
+  students: z.array(studentSchema),
   guided: z.number().int(),
   capacity: z.number().int(),
 })

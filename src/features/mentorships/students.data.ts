@@ -3,7 +3,7 @@ import { mentorProfiles } from '#src/features/mentor-profile/tables.ts'
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
-import { maxTasks, studentsPageSize } from './rules.ts'
+import { maxMentorships, maxTasks, studentsPageSize } from './rules.ts'
 import type { Student, StudentDetail } from './students.contract.ts'
 import { mentorships } from './tables.ts'
 
@@ -17,7 +17,54 @@ export type StudentFilter = { state: keyof typeof statesOf; q: string; offset: n
 const ofMentor = (ownerId: OwnerId, state: keyof typeof statesOf) =>
   and(eq(mentorships.userId, ownerId), eq(mentorships.seat, 'mentor'), inArray(mentorships.state, [...statesOf[state]]))
 
-/** Lists a page of a mentor's students by name; requests in the order of their arrival. */
+/** What one student needs of the mentor, and when they last had contact. */
+export interface StudentNeeds {
+  waitingComments: number
+  openTasks: number
+  isOverdue: boolean
+  lastContactAt: string | null
+  nextSessionAt: string | null
+}
+
+interface NeedsRow extends Record<string, unknown> {
+  mentorship: string
+  waiting: number
+  open_tasks: number
+  is_overdue: boolean
+  last_contact_at: Date | string | null
+  next_session_at: Date | string | null
+}
+
+const toIso = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString())
+
+/** Lists the needs of the acting mentor's students by mentorship: of all of them, or of `only` these. */
+export const listStudentNeeds = async (db: Db, only?: readonly string[]): Promise<Map<string, StudentNeeds>> => {
+  const ids = only ? `{${only.join(',')}}` : null
+  const { rows } = await db.execute<NeedsRow>(sql`select * from student_needs(${ids}::uuid[])`)
+  return new Map(
+    rows.map((row) => [
+      row.mentorship,
+      {
+        waitingComments: row.waiting,
+        openTasks: row.open_tasks,
+        isOverdue: row.is_overdue,
+        lastContactAt: toIso(row.last_contact_at),
+        nextSessionAt: toIso(row.next_session_at),
+      },
+    ]),
+  )
+}
+
+/** Orders students by what needs the mentor: waiting comments, overdue tasks, then the longest time without contact. */
+const compareNeeds = (a: StudentNeeds | undefined, b: StudentNeeds | undefined): number =>
+  (b?.waitingComments ?? 0) - (a?.waitingComments ?? 0) ||
+  Number(b?.isOverdue ?? false) - Number(a?.isOverdue ?? false) ||
+  (a?.lastContactAt ?? '').localeCompare(b?.lastContactAt ?? '')
+
+/**
+ * Lists a page of a mentor's students: active ones by what needs the mentor, requests in the order of their arrival.
+ * All active ones are compared, because they are at most as many as the quota of mentorships.
+ */
 export const listStudents = async (
   db: Db,
   ownerId: OwnerId,
@@ -31,16 +78,23 @@ export const listStudents = async (
     asking: mentorships.requestedAt,
     past: desc(mentorships.updatedAt),
   }
-  const rows = await db
+  const isActive = state === 'accepted'
+  const found = await db
     .select()
     .from(mentorships)
     .where(where)
     .orderBy(order[state], mentorships.mentorshipId)
-    .limit(most)
-    .offset(offset)
+    .limit(isActive ? maxMentorships : most)
+    .offset(isActive ? 0 : offset)
+  const needs = isActive && found.length > 0 ? await listStudentNeeds(db) : new Map<string, StudentNeeds>()
+  const rows = isActive
+    ? found
+        .toSorted((a, b) => compareNeeds(needs.get(a.mentorshipId), needs.get(b.mentorshipId)))
+        .slice(offset, offset + most)
+    : found
   const [all] = await db.select({ total: count() }).from(mentorships).where(where)
   const [asking] = await db.select({ total: count() }).from(mentorships).where(ofMentor(ownerId, 'asking'))
-  return { rows, total: all?.total ?? 0, asking: asking?.total ?? 0 }
+  return { rows, needs, total: all?.total ?? 0, asking: asking?.total ?? 0 }
 }
 
 /** Finds a mentor's row for one student. */

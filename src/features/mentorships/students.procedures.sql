@@ -99,6 +99,48 @@ begin
   perform set_config('app.user_id', mentor::text, true);
 end $$;
 
+-- Lists what the acting mentor's active students need: comment threads on open parts in which the student wrote last, open
+-- tasks, and the times of the last contact and the next session. Of all students, or of those mentorships only.
+create or replace function student_needs(mentorship_ids uuid[])
+  returns table (mentorship uuid, waiting integer, open_tasks integer, is_overdue boolean, last_contact_at timestamptz,
+    next_session_at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  mentor uuid := app_user_id();
+  own record;
+  parts text[];
+  commented_at timestamptz;
+begin
+  for own in select m.mentorship_id, m.counterpart_id from mentorships m
+    where m.user_id = mentor and m.seat = 'mentor' and m.state = 'accepted' and m.counterpart_id is not null
+      and (mentorship_ids is null or m.mentorship_id = any(mentorship_ids)) limit 500
+  loop
+    perform set_config('app.user_id', mentor::text, true);
+    mentorship := own.mentorship_id;
+    parts := granted_parts(own.counterpart_id);
+    select max(s.starts_at) filter (where s.starts_at <= now()), min(s.starts_at) filter (where s.ends_at > now())
+      into last_contact_at, next_session_at from session_participants s
+      where s.user_id = mentor and s.counterpart_id = own.counterpart_id and s.state = 'booked';
+    last_contact_at := greatest(last_contact_at, (select max(c.last_at) from conversation_members c
+      where c.user_id = mentor and c.counterpart_id = own.counterpart_id));
+    -- Acts as the student meanwhile: row-level security opens tasks and comments to the student only.
+    perform set_config('app.user_id', own.counterpart_id::text, true);
+    select count(*), coalesce(bool_or(k.due_on < to_char(now(), 'YYYY-MM-DD')), false) into open_tasks, is_overdue
+      from mentor_tasks k where k.user_id = own.counterpart_id and k.mentorship_id = own.mentorship_id and k.done_at is null;
+    select count(*) filter (where threads.seat = 'student' and threads.is_open and threads.part = any(parts)), max(threads.at)
+      into waiting, commented_at from (
+        select distinct on (coalesce(c.answers, c.id)) c.seat, c.part, c.created_at as at,
+          not exists (select from mentor_comments f where f.user_id = c.user_id and f.id = coalesce(c.answers, c.id)
+            and f.resolved_at is not null) as is_open
+        from mentor_comments c where c.user_id = own.counterpart_id and c.mentorship_id = own.mentorship_id
+        order by coalesce(c.answers, c.id), c.created_at desc, c.id) threads;
+    last_contact_at := greatest(last_contact_at, commented_at);
+    return next;
+  end loop;
+  perform set_config('app.user_id', mentor::text, true);
+end $$;
+
 -- Lists the open grants of one student to the acting mentor, without the shared data.
 create or replace function grants_from(student uuid) returns table (id uuid, parts text[], expires_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp

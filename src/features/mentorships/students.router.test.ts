@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { captureErrorCode } from '#tests/support/two-applicants.ts'
 import { createMentor, createMentorship, createStudent, requestMentorship } from './mentorship.fixtures.ts'
 import { runMentorships, sendTaskReminders } from './mentorship-notices.jobs.ts'
-import { studentsPageSize } from './rules.ts'
+import { maxShownStudents, studentsPageSize } from './rules.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -261,7 +261,14 @@ describe('ME-01 notes and tasks of a mentorship', () => {
     await mentor.api.mentorships.students.giveTask(task)
     await mentor.api.mentorships.students.giveTask(task)
     expect((await student.api.mentorships.tasks()).tasks).toEqual([
-      { id: taskId, title: 'Write the first page', dueOn: '2031-01-15', doneAt: null, mentorName: 'Marie Mentor' },
+      {
+        id: taskId,
+        mentorshipId: id,
+        title: 'Write the first page',
+        dueOn: '2031-01-15',
+        doneAt: null,
+        mentorName: 'Marie Mentor',
+      },
     ])
     await student.api.mentorships.finishTask({ id: taskId, isDone: true })
     expect((await mentor.api.mentorships.students.get({ id })).tasks).toMatchObject([{ doneAt: expect.any(String) }])
@@ -365,20 +372,25 @@ describe('ME-01 a mentor with thirty students', () => {
 })
 
 describe('ME-01 items that need the mentor', () => {
-  it('the summary lists open requests, oldest first, and changes of all students, beyond the first page', async () => {
+  it('the summary lists open requests, oldest first, and the student with a waiting comment before all others', async () => {
     const mentor = await createMentor(test, { capacity: studentsPageSize + 2 })
     for (let one = 0; one <= studentsPageSize; one += 1) await createMentorship(await createStudent(test), mentor)
     const last = await createStudent(test, 'Zoe')
-    await grant(last, await createMentorship(last, mentor))
+    const id = await createMentorship(last, mentor)
+    await grant(last, id)
     await apply(last)
+    const words = 'Which one first?'
+    await last.api.mentorships.comments.add({ id, commentId: randomUUID(), part: 'applications', words })
     const names = ['First', 'Second']
     for (const name of names) await requestMentorship(await createStudent(test, name), mentor)
     const overview = await mentor.api.mentorships.students.overview()
     expect(overview).toMatchObject({ askingTotal: 2, guided: studentsPageSize + 2, capacity: studentsPageSize + 2 })
     expect(overview.asking.map(({ name }) => name)).toEqual(names)
-    expect(overview.changed.map(({ name }) => name)).toEqual(['Zoe'])
+    expect(overview.students).toHaveLength(maxShownStudents)
+    expect(overview.students[0]).toMatchObject({ name: 'Zoe', waitingComments: 1, openTasks: 0 })
+    expect(overview.students[0]?.lastContactAt).not.toBeNull()
     expect((await looksAt(last)).map(({ part }) => part)).toEqual(['applications'])
     const rival = await createMentor(test, { name: 'Rival' })
-    expect(await rival.api.mentorships.students.overview()).toMatchObject({ asking: [], changed: [], guided: 0 })
+    expect(await rival.api.mentorships.students.overview()).toMatchObject({ asking: [], students: [], guided: 0 })
   })
 })

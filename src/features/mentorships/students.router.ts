@@ -5,28 +5,15 @@ import { createApiError, idempotent, type RequestContext } from '#src/server/pro
 import { limitRate } from '#src/server/rate-limit.ts'
 import { answerMentorship } from './mentorship.data.ts'
 import { maxTasks, mentorshipsJob, noticeLimit } from './rules.ts'
-import { readOverview, readStudent, toStudent } from './student-view.commands.ts'
+import { readOverview, readStudent, readStudents } from './student-view.commands.ts'
 import { studentsContract } from './students.contract.ts'
-import {
-  findOffer,
-  listStudentSummaries,
-  listStudents,
-  promoteFromWaitlist,
-  updateOwnSide,
-  upsertTask,
-  withdrawTask,
-} from './students.data.ts'
+import { findOffer, promoteFromWaitlist, updateOwnSide, upsertTask, withdrawTask } from './students.data.ts'
 
 const os = implement(studentsContract).$context<RequestContext>()
 const mentor = os.use(asMentor)
 
 export const studentsRouter = os.router({
-  list: mentor.list.handler(async ({ context: { db, ownerId }, input }) => {
-    const { rows, total, asking } = await listStudents(db, ownerId, input)
-    const guided = rows.flatMap(({ state, otherId }) => (state === 'accepted' && otherId ? [otherId] : []))
-    const glances = await listStudentSummaries(db, guided)
-    return { students: rows.map((row) => toStudent(row, glances.get(row.otherId ?? ''))), total, asking }
-  }),
+  list: mentor.list.handler(async ({ context: { db, ownerId }, input }) => await readStudents(db, ownerId, input)),
   overview: mentor.overview.handler(async ({ context: { db, ownerId } }) => await readOverview(db, ownerId)),
   get: mentor.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {
     const student = await readStudent(db, ownerId, id)

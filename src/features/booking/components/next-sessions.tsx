@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useNow } from '#src/client/use-now.ts'
 import { mySessionsQuery } from '../client.ts'
 import type { BookedSession } from '../contract.ts'
 import { useRealtimeSessions } from '../realtime.client.ts'
 import { isCallOpen } from '../rules.ts'
 import { isAwaitingSummary } from '../summaries/summary.rules.ts'
+import classes from './next-sessions.module.css'
 import { SessionWhen } from './session-when.tsx'
 
 const shownSessions = 3
@@ -20,16 +20,22 @@ const Line = ({ session, ownZone }: { session: BookedSession; ownZone: string })
   const now = useNow()
   const { id, state, typeName: type, otherName } = session
   return (
-    <List.Item>
-      <Text>
-        <bdi>{t('booking.calendar.summary', { type, person: otherName || t('booking.formerPerson') })}</bdi>
-      </Text>
-      <SessionWhen {...session} ownZone={ownZone} />
-      {state === 'requested' ? <TextLink to="/mentor/schedule">{t('booking.nextOnes.answer')}</TextLink> : null}
+    <List.Item className={classes.row ?? ''}>
+      <div>
+        <Text>
+          <bdi>{t('booking.calendar.summary', { type, person: otherName || t('booking.formerPerson') })}</bdi>
+        </Text>
+        <SessionWhen {...session} ownZone={ownZone} />
+      </div>
+      {state === 'requested' ? (
+        <LinkButton to="/mentor/schedule" variant="default" size="sm">
+          {t('booking.nextOnes.answer')}
+        </LinkButton>
+      ) : null}
       {state === 'booked' && isCallOpen(session, now) ? (
-        <TextLink to="/video-call/$sessionId" params={{ sessionId: id }} reloadDocument>
+        <LinkButton to="/video-call/$sessionId" params={{ sessionId: id }} reloadDocument size="sm">
           {t('booking.join')}
-        </TextLink>
+        </LinkButton>
       ) : null}
     </List.Item>
   )
@@ -46,7 +52,7 @@ const Unsummed = () => {
       <Title order={3} id="sessions-unsummed" mb="xs">
         {t('booking.nextOnes.sumUp')}
       </Title>
-      <List listStyleType="none" spacing="sm">
+      <List listStyleType="none" spacing={0} className={classes.list ?? ''}>
         {waiting.map((session) => (
           <Line key={session.id} session={session} ownZone={data.ownZone} />
         ))}
@@ -68,7 +74,7 @@ export const NextSessions = () => {
   return (
     <Stack gap="lg">
       {data.sessions.length === 0 ? <Text c="dimmed">{t('booking.noUpcoming')}</Text> : null}
-      <List listStyleType="none" spacing="sm">
+      <List listStyleType="none" spacing={0} className={classes.list ?? ''}>
         {data.sessions.slice(0, shownSessions).map((session) => (
           <Line key={session.id} session={session} ownZone={data.ownZone} />
         ))}

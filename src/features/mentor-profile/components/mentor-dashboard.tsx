@@ -9,12 +9,10 @@ import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { mentorOverviewQuery } from '../client.ts'
 import { listMissingCriteria } from '../rules.ts'
-import { MentorCard } from './mentor-card.tsx'
-import classes from './mentor-dashboard.module.css'
 
 type MentorDashboardProps = { sessions: ReactNode; students: ReactNode; messages?: ReactNode }
 
-/** Mentor's first screen: sessions, students, and the public card (RT-21, ME-01). */
+/** Mentor's first screen: the day's sessions first, then requests and students (RT-21, ME-01). */
 export const MentorDashboard = ({ sessions, students, messages }: MentorDashboardProps) => {
   const { t } = useTranslation()
   const { data, isPending, error, isFetching, refetch } = useQuery(mentorOverviewQuery)
@@ -34,38 +32,24 @@ export const MentorDashboard = ({ sessions, students, messages }: MentorDashboar
       {data ? (
         <>
           <Title order={1}>{t('mentoring.dashboard.welcome', { name: data.name })}</Title>
-          <Text mt="xs">{t('mentoring.dashboard.standing')}</Text>
+          {missing.length > 0 ? (
+            <Text mt="xs">
+              {t('mentoring.dashboard.percent', { percent: data.profile.completion })}{' '}
+              <TextLink to="/settings/$section" params={{ section: 'profile' }}>
+                {t('mentoring.dashboard.edit')}
+              </TextLink>
+            </Text>
+          ) : null}
           {messages}
-          <div className={classes.columns}>
-            <Stack gap="xl">
-              <section aria-labelledby="mentor-sessions">
-                <Title order={2} id="mentor-sessions" mb="sm">
-                  {t('mentoring.dashboard.sessions')}
-                </Title>
-                {sessions}
-              </section>
-              <section aria-labelledby="mentor-students">
-                <Title order={2} id="mentor-students" mb="sm">
-                  {t('mentoring.dashboard.students')}
-                </Title>
-                {students}
-              </section>
-            </Stack>
-            <section aria-labelledby="mentor-seen">
-              <Title order={2} id="mentor-seen" mb="sm">
-                {t('mentoring.dashboard.seen')}
+          <Stack gap="xl" mt="xl">
+            <section aria-labelledby="mentor-sessions">
+              <Title order={2} id="mentor-sessions" mb="sm">
+                {t('mentoring.dashboard.sessions')}
               </Title>
-              <MentorCard name={data.name} profile={data.profile} />
-              <Text size="sm" c="dimmed" mt="sm">
-                {missing.length > 0
-                  ? t('mentoring.dashboard.percent', { percent: data.profile.completion })
-                  : t('mentoring.dashboard.whole')}{' '}
-                <TextLink to="/settings/$section" params={{ section: 'profile' }} size="sm">
-                  {t('mentoring.dashboard.edit')}
-                </TextLink>
-              </Text>
+              {sessions}
             </section>
-          </div>
+            {students}
+          </Stack>
         </>
       ) : null}
     </PageShell>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '#src/client/errors.ts'
+import { BackLink } from '#src/client/ui/back-link.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { isUuid } from '#src/shared/uuid.ts'
 import { formatWeekdayTime } from '#src/shared/weekdays.ts'
 import { mentorQuery, ownMentorshipsQuery } from '../client.ts'
@@ -17,7 +17,8 @@ import { useRealtimeMentorships } from '../realtime.client.ts'
 import { ShownResources } from '../resources/components/received-resources.tsx'
 import { isOpenState } from '../rules.ts'
 import { AskMentorDialog } from './ask-mentor-dialog.tsx'
-import { FoundMentorCard } from './found-mentor.tsx'
+import { MentorProfileCard } from './found-mentor.tsx'
+import { MentorshipPage } from './mentorship-page.tsx'
 
 interface Page {
   mentor: MentorCard
@@ -25,8 +26,8 @@ interface Page {
   ownZone: string
 }
 
-/** Next days with a free time; a student in an active mentorship can book. */
-const FreeTimes = ({ freeTimes, ownZone, isGuided }: Omit<Page, 'mentor'> & { isGuided: boolean }) => {
+/** Next days with a free time. */
+const FreeTimes = ({ freeTimes, ownZone }: Omit<Page, 'mentor'>) => {
   const { t, i18n } = useTranslation()
   return (
     <section aria-labelledby="free-times">
@@ -42,7 +43,7 @@ const FreeTimes = ({ freeTimes, ownZone, isGuided }: Omit<Page, 'mentor'> & { is
         ))}
       </List>
       <Text size="sm" c="dimmed" mt="sm">
-        {isGuided ? <TextLink to="/sessions">{t('mentorships.bookHere')}</TextLink> : t('mentorships.bookLater')}
+        {t('mentorships.bookLater')}
       </Text>
     </section>
   )
@@ -56,8 +57,8 @@ const Body = ({ mentor, freeTimes, ownZone }: Page) => {
     <>
       <PageHeader title={mentor.name} />
       <Stack gap="xl">
-        <FoundMentorCard mentor={mentor} ownZone={ownZone} isOwnPage state={state} onAsk={() => setAsking(true)} />
-        <FreeTimes freeTimes={freeTimes} ownZone={ownZone} isGuided={state === 'accepted'} />
+        <MentorProfileCard mentor={mentor} ownZone={ownZone} state={state} onAsk={() => setAsking(true)} />
+        <FreeTimes freeTimes={freeTimes} ownZone={ownZone} />
         <ShownResources mentor={mentor} />
       </Stack>
       <AskMentorDialog mentor={isAsking ? mentor : undefined} onClose={() => setAsking(false)} />
@@ -65,17 +66,15 @@ const Body = ({ mentor, freeTimes, ownZone }: Page) => {
   )
 }
 
-/** Public mentor page with a shareable address. */
-export const MentorPage = ({ id }: { id: string }) => {
+/** Public mentor page, read once the user is known to have no active mentorship with the mentor. */
+const PublicPage = ({ id }: { id: string }) => {
   const { t } = useTranslation()
-  useRealtimeMentorships()
   // Skips the request for an invalid id in the address.
   const isAsked = isUuid(id)
   const { data, error, isLoading, isFetching, refetch } = useQuery({ ...mentorQuery(id), enabled: isAsked })
   const isMissing = !isAsked || getErrorCode(error) === 'NOT_FOUND'
   return (
-    <PageShell>
-      <TextLink to="/mentors">{t('mentorships.allMentors')}</TextLink>
+    <>
       {data && !isMissing ? null : <PageHeader title={t('mentorships.title')} />}
       {isMissing ? (
         <EmptyState title={t('mentorships.noSuchMentor')} message={t('mentorships.noSuchMentorMessage')} />
@@ -90,6 +89,26 @@ export const MentorPage = ({ id }: { id: string }) => {
           retrying={isFetching}
         />
       ) : null}
+    </>
+  )
+}
+
+/** Page of a mentor with a shareable address: the own mentorship during it, else the public profile. */
+export const MentorPage = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  useRealtimeMentorships()
+  const { data, isPending } = useQuery(ownMentorshipsQuery)
+  const mentorship = data?.mentorships.find(({ mentorId, state }) => mentorId === id && state === 'accepted')
+  return (
+    <PageShell>
+      <BackLink to="/mentors">{t('mentorships.allMentors')}</BackLink>
+      {isPending ? (
+        <LoadingSkeleton layout="page" rows={4} />
+      ) : mentorship ? (
+        <MentorshipPage mentorship={mentorship} mentorId={id} />
+      ) : (
+        <PublicPage id={id} />
+      )}
     </PageShell>
   )
 }

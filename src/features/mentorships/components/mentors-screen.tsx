@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,14 +9,41 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { Pagination } from '#src/client/ui/pagination.tsx'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { type MentorFilters as Filters, mentorsQuery, ownMentorshipsQuery } from '../client.ts'
-import type { MentorCard } from '../contract.ts'
+import type { MentorCard, OwnMentorship } from '../contract.ts'
 import { useRealtimeMentorships } from '../realtime.client.ts'
 import { isOpenState, mentorsPageSize } from '../rules.ts'
 import { AskMentorDialog } from './ask-mentor-dialog.tsx'
 import { FoundMentorCard } from './found-mentor.tsx'
 import { MentorFilters } from './mentor-filters.tsx'
 import { OwnMentorshipCard } from './own-mentorship.tsx'
+
+const Mentorships = ({ mentorships }: { mentorships: readonly OwnMentorship[] }) => (
+  <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+    {mentorships.map((mentorship) => (
+      <OwnMentorshipCard key={mentorship.id} mentorship={mentorship} />
+    ))}
+  </SimpleGrid>
+)
+
+/** Requests and mentorships that have ended, behind a button. */
+const Past = ({ mentorships }: { mentorships: readonly OwnMentorship[] }) => {
+  const { t, i18n } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  if (mentorships.length === 0) return null
+  const number = getNumberFormat(i18n.language).format(mentorships.length)
+  return (
+    <Stack gap="sm" mt="sm">
+      <Group>
+        <Button variant="subtle" size="sm" aria-expanded={isShown} onClick={() => setShown((shown) => !shown)}>
+          {t('mentorships.pastOnes', { number })}
+        </Button>
+      </Group>
+      {isShown ? <Mentorships mentorships={mentorships} /> : null}
+    </Stack>
+  )
+}
 
 const OwnMentors = () => {
   const { t } = useTranslation()
@@ -37,11 +64,8 @@ const OwnMentors = () => {
       <Title order={2} id="own-mentors" mb="sm">
         {t('mentorships.own')}
       </Title>
-      <Stack gap="md">
-        {data.mentorships.map((mentorship) => (
-          <OwnMentorshipCard key={mentorship.id} mentorship={mentorship} />
-        ))}
-      </Stack>
+      <Mentorships mentorships={data.mentorships.filter(({ state }) => isOpenState(state))} />
+      <Past mentorships={data.mentorships.filter(({ state }) => !isOpenState(state))} />
     </section>
   )
 }
@@ -95,7 +119,7 @@ const Directory = () => {
         {t('mentorships.directory')}
       </Title>
       <Stack gap="lg">
-        {isEmpty ? null : <MentorFilters onFind={find} />}
+        {isEmpty ? null : <MentorFilters filters={filters} onFind={find} />}
         {isError ? (
           <ErrorState
             title={t('mentorships.notFound')}
@@ -111,7 +135,7 @@ const Directory = () => {
             <Text role="status" size="sm" c="dimmed">
               {t('mentorships.foundCount', { number: data.total })}
             </Text>
-            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+            <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
               {data.mentors.map((mentor) => (
                 <FoundMentorCard
                   key={mentor.id}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import classes from './read-only-notes.module.css'
 
 /** Read-only notes of both sides after the end of a mentorship: each side keeps them, and neither can edit them. */
@@ -11,9 +12,9 @@ export const ReadOnlyNotes = ({ notes }: { notes: string }) => {
       <Text size="sm" fw={600}>
         {t('mentorships.sharedNotes')}
       </Text>
-      <Text size="sm" dir="auto" className={classes.notes ?? ''}>
+      <UserText size="sm" className={classes.notes}>
         {notes}
-      </Text>
+      </UserText>
     </section>
   )
 }

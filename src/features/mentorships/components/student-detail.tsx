@@ -1,96 +1,68 @@
-import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, List, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { getErrorCode } from '#src/client/errors.ts'
+import { BackLink } from '#src/client/ui/back-link.tsx'
 import { ConfirmButton } from '#src/client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
-import { SharedPart } from '#src/features/sharing/components/shared-parts.tsx'
-import type { SharedPart as SharedPartName } from '#src/features/sharing/rules.ts'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { refreshMentorships, studentQuery } from '../client.ts'
-import { LineComment } from '../comments/components/line-comment.tsx'
-import { PartComments } from '../comments/components/part-comments.tsx'
 import { useRefetchAt } from '../realtime.client.ts'
 import type { StudentDetail as Detail } from '../students.contract.ts'
 import { AssignedTasks } from './assigned-tasks.tsx'
 import { NotesField } from './notes-field.tsx'
 import { ReadOnlyNotes } from './read-only-notes.tsx'
 import { buildChangeKey, ChangeWords } from './student-changes.tsx'
+import { GrantedParts } from './student-parts.tsx'
 import { WriteTo } from './write-to.tsx'
 
+/** Number of changes at the top of the page before the user asks for all. */
+const firstChanges = 4
+
+/** Changes since the last visit, newest first; hidden without any. */
 const Changes = ({ student }: { student: Detail }) => {
   const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
   const seen = useAppMutation({
     write: async () => await client.mentorships.students.markSeen({ id: student.id }),
     refresh: refreshMentorships,
   })
+  const more = student.changes.length - firstChanges
+  if (student.changes.length === 0) return null
   return (
     <section aria-labelledby="student-changes">
-      <Title order={2} id="student-changes" mb="sm">
-        {t('mentorships.sinceLooked')}
-      </Title>
-      {student.changes.length === 0 ? (
-        <Text c="dimmed">{t('mentorships.noChanges')}</Text>
-      ) : (
-        <Stack gap="sm">
-          <List size="sm" listStyleType="none" spacing={4}>
-            {student.changes.map((change) => (
-              <List.Item key={buildChangeKey(change)}>
-                <ChangeWords change={change} />
-              </List.Item>
-            ))}
-          </List>
-          <Group>
-            <Button variant="default" size="sm" loading={seen.isPending} onClick={() => void seen.run(undefined)}>
-              {t('mentorships.markSeen')}
-            </Button>
-          </Group>
-        </Stack>
-      )}
+      <Group justify="space-between" gap="sm" mb={4}>
+        <Title order={2} size="h4" id="student-changes">
+          {t('mentorships.sinceLooked')}
+        </Title>
+        <Button variant="subtle" size="compact-sm" loading={seen.isPending} onClick={() => void seen.run(undefined)}>
+          {t('mentorships.markSeen')}
+        </Button>
+      </Group>
+      <List size="sm" listStyleType="none" spacing={4}>
+        {student.changes.slice(0, isWhole ? undefined : firstChanges).map((change) => (
+          <List.Item key={buildChangeKey(change)}>
+            <ChangeWords change={change} />
+          </List.Item>
+        ))}
+      </List>
+      {more > 0 && !isWhole ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {t('mentorships.moreChanges', { number: more })}
+        </Button>
+      ) : null}
     </section>
   )
-}
-
-const Granted = ({ student }: { student: Detail }) => {
-  const { t, i18n } = useTranslation()
-  useRefetchAt(student.grants.map(({ expiresAt }) => expiresAt).sort()[0])
-  if (student.grants.length === 0)
-    return (
-      <EmptyState
-        title={t('mentorships.notSharedTitle')}
-        message={t('mentorships.notSharedMessage', { name: student.name })}
-      />
-    )
-  // First grant of each part: a part opened by two grants shows its comments once; a draft is commented by passage.
-  const firstGrantOf = (part: SharedPartName) => student.grants.find(({ parts }) => parts.includes(part))?.id
-  return student.grants.map(({ id, parts, expiresAt }) => (
-    <Stack key={id} gap="lg">
-      <Text size="sm" c="dimmed">
-        {t('sharing.sharedLede', { name: student.name, date: formatDate(expiresAt, i18n.language) })}
-      </Text>
-      {parts.map((part) => (
-        <Stack key={part} gap="sm">
-          <SharedPart
-            share={{ id }}
-            part={part}
-            besideLine={({ id: findingId, value }) => (
-              <LineComment mentorshipId={student.id} findingId={findingId} value={value} />
-            )}
-          />
-          {part !== 'writing' && firstGrantOf(part) === id ? (
-            <PartComments mentorshipId={student.id} seat="mentor" part={part} isOpen />
-          ) : null}
-        </Stack>
-      ))}
-    </Stack>
-  ))
 }
 
 const End = ({ student }: { student: Detail }) => {
@@ -112,38 +84,110 @@ const End = ({ student }: { student: Detail }) => {
   )
 }
 
-const Body = ({ student }: { student: Detail }) => {
-  const { t } = useTranslation()
-  const isGuided = student.state === 'accepted'
+/** Aim and next session, under the name. */
+const Summary = ({ student: { question, nextSessionAt, state } }: { student: Detail }) => {
+  const { t, i18n } = useTranslation()
   return (
-    <Stack gap="xl">
-      {isGuided ? <Changes student={student} /> : <Text>{t('mentorships.isOver')}</Text>}
-      {isGuided ? <Granted student={student} /> : null}
-      {isGuided ? <AssignedTasks student={student} /> : null}
-      {isGuided ? (
-        <NotesField
-          label={t('mentorships.sharedNotes')}
-          description={t('mentorships.sharedNotesHelp', { name: student.name })}
-          notes={student.sharedNotes}
-          save={async (notes) =>
-            await client.mentorships.saveNotes({ id: student.id, notes, version: student.notesVersion })
-          }
-        />
-      ) : (
-        <ReadOnlyNotes notes={student.sharedNotes} />
-      )}
-      <NotesField
-        label={t('mentorships.privateNotes')}
-        description={t('mentorships.privateNotesHelp')}
-        notes={student.privateNotes}
-        save={async (notes) => await client.mentorships.students.savePrivateNotes({ id: student.id, notes })}
-      />
-      {isGuided ? <End student={student} /> : null}
+    <Stack gap={4}>
+      {question ? <UserText>{question}</UserText> : null}
+      {state === 'accepted' ? (
+        <Text size="sm" c="dimmed">
+          {nextSessionAt
+            ? t('mentorships.nextSessionAt', { time: formatDateTime(nextSessionAt, i18n.language) })
+            : t('mentorships.noNextSession')}
+        </Text>
+      ) : null}
     </Stack>
   )
 }
 
-/** Student page for the mentor: changes, shared parts, tasks and notes. */
+const PrivateNotes = ({ student }: { student: Detail }) => {
+  const { t } = useTranslation()
+  return (
+    <NotesField
+      item={`private ${student.id}`}
+      label={t('mentorships.privateNotes')}
+      description={t('mentorships.privateNotesHelp')}
+      notes={student.privateNotes}
+      save={async (notes) => await client.mentorships.students.savePrivateNotes({ id: student.id, notes })}
+    />
+  )
+}
+
+const Work = ({ student }: { student: Detail }) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xl">
+      <AssignedTasks student={student} />
+      <NotesField
+        item={`shared ${student.id}`}
+        label={t('mentorships.sharedNotes')}
+        description={t('mentorships.sharedNotesHelp', { name: student.name })}
+        notes={student.sharedNotes}
+        version={student.notesVersion}
+        save={async (notes, version) => await client.mentorships.saveNotes({ id: student.id, notes, version })}
+      />
+      <PrivateNotes student={student} />
+      <End student={student} />
+    </Stack>
+  )
+}
+
+const partsByTab = {
+  plan: ['applications'],
+  documents: ['cv', 'cvFile', 'writing'],
+  profile: ['profile'],
+} as const
+const tabs = ['plan', 'documents', 'profile', 'work'] as const
+
+/** Active student: changes since the last visit, then one tab for each kind of work. */
+const Guided = ({ student }: { student: Detail }) => {
+  const { t, i18n } = useTranslation()
+  useRefetchAt(student.grants.map(({ expiresAt }) => expiresAt).sort()[0])
+  return (
+    <Stack gap="xl">
+      <Changes student={student} />
+      <Tabs defaultValue="plan" keepMounted={false}>
+        <Tabs.List>
+          {tabs.map((tab) => (
+            <Tabs.Tab
+              key={tab}
+              value={tab}
+              rightSection={
+                tab === 'work' && student.openTasks > 0 ? (
+                  <Badge size="sm" variant="default" circle>
+                    {getNumberFormat(i18n.language).format(student.openTasks)}
+                  </Badge>
+                ) : null
+              }
+            >
+              {t(`mentorships.tab.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab} value={tab} pt="lg">
+            {tab === 'work' ? <Work student={student} /> : <GrantedParts student={student} parts={partsByTab[tab]} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Stack>
+  )
+}
+
+const Body = ({ student }: { student: Detail }) => {
+  const { t } = useTranslation()
+  if (student.state === 'accepted') return <Guided student={student} />
+  return (
+    <Stack gap="xl">
+      <Text>{t('mentorships.isOver')}</Text>
+      <ReadOnlyNotes notes={student.sharedNotes} />
+      <PrivateNotes student={student} />
+    </Stack>
+  )
+}
+
+/** Student page for the mentor: aim, next session and changes, then plan, documents, profile, tasks and notes. */
 export const StudentDetail = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const { data, isError, error, isFetching, refetch } = useQuery(studentQuery(id))
@@ -171,17 +215,25 @@ export const StudentDetail = ({ id }: { id: string }) => {
   if (!data) return <LoadingSkeleton layout="form" rows={4} />
   return (
     <>
+      <BackLink to="/mentor/students">{t('mentorships.allStudents')}</BackLink>
       <PageHeader
         title={data.name || t('booking.formerPerson')}
         actions={
-          <Group gap="sm">
-            {data.personId ? <WriteTo person={{ id: data.personId, name: data.name }} /> : null}
-            {back}
-            {data.personId ? <PersonMenu person={{ id: data.personId, name: data.name }} /> : null}
-          </Group>
+          data.personId ? (
+            <>
+              <WriteTo person={{ id: data.personId, name: data.name }} />
+              <LinkButton to="/mentor/schedule" variant="default" size="sm">
+                {t('booking.scheduleTitle')}
+              </LinkButton>
+              <PersonMenu person={{ id: data.personId, name: data.name }} />
+            </>
+          ) : null
         }
       />
-      <Body student={data} />
+      <Summary student={data} />
+      <Stack mt="xl">
+        <Body student={data} />
+      </Stack>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Group, Stack, Text, Textarea, Title } from '@manti
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { formatDate } from '#src/shared/dates.ts'
@@ -61,7 +62,7 @@ const Answer = ({ student }: { student: Student }) => {
 }
 
 /** Request of a student, open or former: the question, the parts to share, and the answer. */
-export const StudentRequest = ({ student }: { student: Student }) => {
+export const StudentRequest = ({ student, headingOrder = 2 }: { student: Student; headingOrder?: 2 | 3 }) => {
   const { t, i18n } = useTranslation()
   const name = student.name || t('booking.formerPerson')
   const parts = student.parts.map((part) => t(`sharing.part.${part}`)).join(' · ')
@@ -69,7 +70,7 @@ export const StudentRequest = ({ student }: { student: Student }) => {
   return (
     <Card component="article" aria-label={name}>
       <Group justify="space-between" gap="sm">
-        <Title order={2} size="h3">
+        <Title order={headingOrder} size="h3">
           <bdi>{name}</bdi>
         </Title>
         <Badge variant="default" tt="none">
@@ -77,7 +78,7 @@ export const StudentRequest = ({ student }: { student: Student }) => {
         </Badge>
       </Group>
       <Stack gap="sm" mt="sm">
-        {student.question ? <Text dir="auto">{student.question}</Text> : null}
+        {student.question ? <UserText>{student.question}</UserText> : null}
         <Text size="sm" c="dimmed">
           {[
             parts ? t('mentorships.wouldSee', { parts }) : '',

@@ -16,6 +16,10 @@ const student = (more: Partial<Student> = {}): Student => ({
   expiresAt: null,
   parts: ['applications'],
   progress: 40,
+  waitingComments: 1,
+  openTasks: 3,
+  lastContactAt: '2026-11-03T10:00:00.000Z',
+  nextSessionAt: null,
   nextDeadline: {
     university: 'Kyoto',
     kind: 'application',
@@ -33,7 +37,7 @@ const page = (...students: Student[]) => Response.json({ students, total: studen
 const denied = () =>
   Response.json({ defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' }, { status: 500 })
 
-it('ME-01 a student’s row shows progress, the next deadline in its own time zone, and the number of changes', async () => {
+it('ME-01 a student’s row shows what waits for the mentor, the next deadline in its own time zone, open tasks, and the last contact', async () => {
   mockServer(() => page(student()))
   await renderInApp(<StudentsScreen studentId={undefined} />)
   const row = (await screen.findByRole('link', { name: 'Ada Lovelace' })).closest('tr')
@@ -41,6 +45,8 @@ it('ME-01 a student’s row shows progress, the next deadline in its own time zo
   expect(row?.textContent).toContain('Kyoto')
   expect(row?.textContent).toMatch(/Tokyo/)
   expect(row?.textContent).toContain('Changes: 1')
+  expect(row?.textContent).toContain('Comments: 1')
+  expect(row?.textContent).toMatch(/3Nov 3, 2026/)
 })
 
 it('ME-01 an unshared part is labelled as not shared instead of showing a number', async () => {

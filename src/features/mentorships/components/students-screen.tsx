@@ -1,4 +1,4 @@
-import { Badge, Group, SegmentedControl, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,81 +8,14 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { Pagination } from '#src/client/ui/pagination.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useSearchPage } from '#src/client/ui/use-search-page.ts'
-import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import { type StudentsState, studentsQuery } from '../client.ts'
 import { useRealtimeMentorships } from '../realtime.client.ts'
 import { maxSearchLength, studentsPageSize } from '../rules.ts'
-import type { Student } from '../students.contract.ts'
 import { StudentDetail } from './student-detail.tsx'
 import { StudentRequest } from './student-request.tsx'
-
-const Row = ({ student }: { student: Student }) => {
-  const { t, i18n } = useTranslation()
-  const percent = getNumberFormat(i18n.language, { style: 'percent' })
-  return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        <TextLink to="/mentor/students" search={{ student: student.id }}>
-          <bdi>{student.name || t('booking.formerPerson')}</bdi>
-        </TextLink>
-      </Table.Th>
-      <Table.Td>
-        {student.parts.includes('applications')
-          ? student.progress === null
-            ? '–'
-            : percent.format(student.progress / 100)
-          : t('mentorships.notShared')}
-      </Table.Td>
-      <Table.Td>
-        {student.nextDeadline ? (
-          <>
-            <Text size="sm">
-              <bdi>{student.nextDeadline.university}</bdi>
-            </Text>
-            <DueText deadline={student.nextDeadline} />
-          </>
-        ) : (
-          '–'
-        )}
-      </Table.Td>
-      <Table.Td>
-        {student.changes.length > 0 ? (
-          <Badge variant="default" tt="none">
-            {t('mentorships.changesCount', { number: student.changes.length })}
-          </Badge>
-        ) : (
-          '–'
-        )}
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
-const StudentTable = ({ students }: { students: Student[] }) => {
-  const { t } = useTranslation()
-  return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('mentorships.student')}</Table.Th>
-            <Table.Th scope="col">{t('mentorships.progress')}</Table.Th>
-            <Table.Th scope="col">{t('mentorships.nextDeadline')}</Table.Th>
-            <Table.Th scope="col">{t('mentorships.changed')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {students.map((student) => (
-            <Row key={student.id} student={student} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  )
-}
+import { StudentsTable } from './students-table.tsx'
 
 const StudentList = ({ state }: { state: StudentsState }) => {
   const { t } = useTranslation()
@@ -119,7 +52,7 @@ const StudentList = ({ state }: { state: StudentsState }) => {
           message={t('mentorships.noneMessage')}
         />
       ) : state === 'accepted' ? (
-        <StudentTable students={data.students} />
+        <StudentsTable students={data.students} />
       ) : (
         <Stack gap="md">
           {data.students.map((student) => (

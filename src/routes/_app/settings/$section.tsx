@@ -21,7 +21,9 @@ import { ActivityList } from '#src/features/accounts/components/activity-list.ts
 import { AccountSection } from '#src/features/accounts/settings/components/account-section.tsx'
 import { type SettingsSection, settingsSections } from '#src/features/accounts/settings.rules.ts'
 import { CalendarCard } from '#src/features/calendar/components/calendar-card.tsx'
+import { MentorPreview } from '#src/features/mentor-profile/components/mentor-preview.tsx'
 import { MentorProfileForm } from '#src/features/mentor-profile/components/mentor-profile-form.tsx'
+import { OfferSettings } from '#src/features/mentorships/components/offer-form.tsx'
 import { UniversityConfirmation } from '#src/features/mentorships/proofs/components/university-confirmation.tsx'
 import { UniversityProof } from '#src/features/mentorships/proofs/components/university-proof.tsx'
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'
@@ -117,6 +119,8 @@ const ProfileSettings = ({ person, onSaved }: ProfileSettingsProps) => {
       {mentorId ? (
         <>
           <MentorProfileForm userId={mentorId} />
+          <MentorPreview />
+          <OfferSettings />
           <UniversityProof />
         </>
       ) : (

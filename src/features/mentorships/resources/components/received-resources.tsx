@@ -1,8 +1,6 @@
-import { Button, Stack, TextInput, Title } from '@mantine/core'
+import { Stack, TextInput, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#src/client/ui/dialog.tsx'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -74,7 +72,7 @@ export const MentorResources = ({ mentorId, name }: { mentorId: string; name: st
   if (!data || data.total === 0) return null
   return (
     <section aria-labelledby={`resources-${mentorId}`}>
-      <Title order={4} id={`resources-${mentorId}`} mb="sm">
+      <Title order={2} size="h3" id={`resources-${mentorId}`} mb="sm">
         {t('mentorships.resources.from', { name })}
       </Title>
       <ReceivedList mentorId={mentorId} />
@@ -93,27 +91,5 @@ export const ShownResources = ({ mentor: { id, name, resources } }: { mentor: Sh
       </Title>
       <ReceivedList mentorId={id} />
     </section>
-  )
-}
-
-/** Link on the mentor's card to the public resources. */
-export const PublicResources = ({ mentor }: { mentor: ShownMentor }) => {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const { id, name, resources } = mentor
-  if (resources === 0) return null
-  return (
-    <>
-      <Button
-        variant="default"
-        aria-label={`${t('mentorships.resources.count', { number: resources })} (${name})`}
-        onClick={() => setOpen(true)}
-      >
-        {t('mentorships.resources.count', { number: resources })}
-      </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('mentorships.resources.from', { name })}>
-        <ReceivedList mentorId={id} />
-      </Dialog>
-    </>
   )
 }

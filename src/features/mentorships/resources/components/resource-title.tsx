@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#src/client/ui/dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { formatBytes } from '#src/shared/formats.ts'
 import { receivedResourceQuery } from '../../client.ts'
 import type { ListedResource } from '../resources.contract.ts'
@@ -15,9 +16,9 @@ import classes from './resources.module.css'
 const icons = { file: IconPaperclip, link: IconLink, article: IconFileText }
 
 const Article = ({ content }: { content: string }) => (
-  <Stack gap="md" className={classes.article ?? ''} dir="auto">
+  <Stack gap="md" className={classes.article ?? ''}>
     {splitParagraphs(content).map(({ start, text }) => (
-      <Text key={start}>{text}</Text>
+      <UserText key={start}>{text}</UserText>
     ))}
   </Stack>
 )
