@@ -109,6 +109,7 @@ const rules: Record<string, Rule> = {
   'sharing.read': 'public',
   'sharing.comment': 'public',
   'sharing.waitForChange': 'public',
+  packets: 'applicant',
   recommenders: 'applicant',
   'recommenders.open': 'public',
   'recommenders.answer': 'public',

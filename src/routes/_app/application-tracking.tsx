@@ -3,6 +3,7 @@ import { toApplicationsSearch } from '#src/features/applications/application-sea
 import { ApplicationsScreen } from '#src/features/applications/components/applications-screen.tsx'
 import { ZoneNotice } from '#src/features/dashboard/components/zone-notice.tsx'
 import { ShareOutcome } from '#src/features/outcomes/components/share-outcome.tsx'
+import { PacketSection } from '#src/features/packets/components/packet-section.tsx'
 
 export const Route = createFileRoute('/_app/application-tracking')({
   validateSearch: toApplicationsSearch,
@@ -15,6 +16,7 @@ function ApplicationsPage() {
       search={Route.useSearch()}
       notice={<ZoneNotice />}
       outcome={({ id, status }) => <ShareOutcome applicationId={id} status={status} />}
+      packets={({ id }) => <PacketSection applicationId={id} />}
     />
   )
 }

@@ -80,9 +80,15 @@ type ApplicationDetailsProps = {
   id: string
   /** Actions after a decision; a prop, because they belong to another feature. */
   outcome: (application: Details) => ReactNode
+  /** Files for the portal; a prop for the same reason. */
+  packets?: ((application: Details) => ReactNode) | undefined
 }
 
-const Body = ({ application, outcome }: { application: Details } & Pick<ApplicationDetailsProps, 'outcome'>) => {
+const Body = ({
+  application,
+  outcome,
+  packets,
+}: { application: Details } & Pick<ApplicationDetailsProps, 'outcome' | 'packets'>) => {
   const { t, i18n } = useTranslation()
   const programme = formatProgram(application.programName, application.degree, i18n.language)
   const { requirementsDone: done, requirementsTotal: total, universityId, programId } = application
@@ -157,6 +163,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
               </Title>
               <PortalSection application={application} />
             </section>
+            {packets?.(application)}
             <section aria-labelledby="costs">
               <Title order={2} id="costs">
                 {t('applications.costs.title')}
@@ -184,7 +191,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
 }
 
 /** Details of an application: open requirements, deadlines and history. */
-export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => {
+export const ApplicationDetails = ({ id, outcome, packets }: ApplicationDetailsProps) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(id))
   // Prevents layout shift: facts of earlier cycles are above the checklist.
@@ -212,7 +219,7 @@ export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => 
       {isWaiting ? (
         <Pending title={t('applications.one')} />
       ) : data ? (
-        <Body application={data} outcome={outcome} />
+        <Body application={data} outcome={outcome} packets={packets} />
       ) : (
         failed
       )}

@@ -16,17 +16,19 @@ type ApplicationsScreenProps = {
   notice: ReactNode
   /** Actions on an open application after its decision. */
   outcome: (application: Details) => ReactNode
+  /** Files of an open application for its portal. */
+  packets: (application: Details) => ReactNode
 }
 
 /** Screen of the applications, or of the one that the address opens (RT-12). */
-export const ApplicationsScreen = ({ search, notice, outcome }: ApplicationsScreenProps) => {
+export const ApplicationsScreen = ({ search, notice, outcome, packets }: ApplicationsScreenProps) => {
   const { t } = useTranslation()
   if (search.open) {
     return (
       <PageShell>
         <div data-in-turn>
           {notice}
-          <ApplicationDetails key={search.open} id={search.open} outcome={outcome} />
+          <ApplicationDetails key={search.open} id={search.open} outcome={outcome} packets={packets} />
         </div>
       </PageShell>
     )
