@@ -174,7 +174,9 @@ export const PacketDialog = ({ applicationId, overview, onClose }: PacketDialogP
         order={order}
         left={left}
         onMove={(at, step) => setOrder(move(order, at, step))}
-        onToggle={(one) => setLeft(new Set(left.has(one) ? [...left].filter((other) => other !== one) : [...left, one]))}
+        onToggle={(one) =>
+          setLeft(new Set(left.has(one) ? [...left].filter((other) => other !== one) : [...left, one]))
+        }
       />
       {make.error ? (
         <Alert color="brick" role="alert">
