@@ -17,6 +17,7 @@ import {
   getMaxBytes,
   getPortalHost,
   isMergeable,
+  type MergeableType,
   maxPackets,
   type PacketFile,
   type PortalLimits,
@@ -38,12 +39,17 @@ const readHost = async (db: Db, ownerId: OwnerId, applicationId: string): Promis
   return getPortalHost(application.portal?.address)
 }
 
+type Reader = Pick<RequestContext, 'database'> & { db: Db; ownerId: OwnerId }
+
 /**
  * Reads the packets of an application with its attached files and the known limits of its portal.
  *
  * @throws NOT_FOUND for an application that is not the user's
  */
-export const readPackets = async (db: Db, ownerId: OwnerId, applicationId: string): Promise<PacketOverview> => {
+export const readPackets = async (
+  { db, ownerId, database: { service } }: Reader,
+  applicationId: string,
+): Promise<PacketOverview> => {
   const host = await readHost(db, ownerId, applicationId)
   const rows = await listPackets(db, ownerId, applicationId)
   return {
@@ -56,7 +62,7 @@ export const readPackets = async (db: Db, ownerId: OwnerId, applicationId: strin
       isMergeable: isMergeable(file.type),
     })),
     host: host ?? null,
-    offered: host === undefined ? null : await findPortalLimits(db, host),
+    offered: host === undefined ? null : await findPortalLimits(service, host),
   }
 }
 
@@ -97,13 +103,12 @@ const makeFiles = async (
   chosen: Attached[],
   limits: PortalLimits,
 ): Promise<Made> => {
-  const documents = await Promise.all(
-    chosen.map(async ({ file }) => {
-      const content = await readStored(files, file.key)
-      if (!content || !isMergeable(file.type)) throw createApiError('NOT_FOUND')
-      return { type: file.type, content }
-    }),
-  )
+  const documents: { type: MergeableType; content: Uint8Array<ArrayBuffer> }[] = []
+  for (const { file } of chosen) {
+    const content = await readStored(files, file.key)
+    if (!content || !isMergeable(file.type)) throw createApiError('NOT_FOUND')
+    documents.push({ type: file.type, content })
+  }
   const positions = documents.map((_, at) => at)
   try {
     return await makePacketFiles(
@@ -166,7 +171,8 @@ export const makePacket = async (
     const host = await readHost(db, ownerId, applicationId)
     const stored = await findStoredResponse<PacketOverview>({ ...context, db, ownerId }, call)
     if (stored) return { stored }
-    if (await findPacket(db, ownerId, input)) return { stored: await readPackets(db, ownerId, applicationId) }
+    if (await findPacket(db, ownerId, input))
+      return { stored: await readPackets({ ...context, db, ownerId }, applicationId) }
     if ((await listPackets(db, ownerId, applicationId)).length >= maxPackets)
       throw createApiError('LIST_FULL', { list: 'packets', limit: maxPackets })
     const chosen = choose(await listAttached(db, ownerId, applicationId), input.requirementIds)
@@ -188,7 +194,7 @@ export const makePacket = async (
             ...{ id, applicationId, limits, prefix, files },
             portalHost: host ?? '',
           })
-          return await readPackets(db, ownerId, applicationId)
+          return await readPackets({ ...context, db, ownerId }, applicationId)
         }),
       )
       // A concurrent duplicate of the request was faster: its packet has files of its own.

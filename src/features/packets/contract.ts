@@ -6,7 +6,7 @@ import { maxDocuments, maxPrefixLength, namings, portalBounds } from './rules.ts
 
 const limitsSchema = z.object({
   maxKilobytes: z.number().int().min(portalBounds.minKilobytes).max(portalBounds.maxKilobytes).nullable(),
-  maxPages: z.number().int().min(1).max(portalBounds.maxPages).nullable(),
+  maxPages: z.number().int().min(portalBounds.minPages).max(portalBounds.maxPages).nullable(),
   isMerged: z.boolean(),
   naming: z.enum(namings),
 })

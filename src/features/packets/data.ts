@@ -76,8 +76,10 @@ export const deletePacket = async (
       .returning({ id: packets.id })
   )[0]
 
-/** Finds the limits that applicants entered for a portal. */
-export const findPortalLimits = async (db: Db, host: string): Promise<PortalLimits | null> => {
-  const { rows } = await db.execute<{ limits: PortalLimits | null }>(sql`select find_portal_limits(${host}) as limits`)
+/** Finds the limits that applicants entered for a portal. Needs the service role. */
+export const findPortalLimits = async (service: Db, host: string): Promise<PortalLimits | null> => {
+  const { rows } = await service.execute<{ limits: PortalLimits | null }>(
+    sql`select find_portal_limits(${host}) as limits`,
+  )
   return rows[0]?.limits ?? null
 }

@@ -1,8 +1,7 @@
 -- Limits of a portal as most applicants entered them last; null if there are none. Names no applicant.
---
--- Security definer, because rows are visible to their owner only.
+-- Needs the service role, because rows are visible to their owner only.
 create or replace function find_portal_limits(host text) returns jsonb
-  language sql stable security definer set search_path = public, pg_temp
+  language sql stable set search_path = public, pg_temp
 as $$
   select newest.limits
   from (

@@ -12,21 +12,21 @@ const implementer = implement(packetsContract).$context<RequestContext>()
 const os = implementer.use(asApplicant)
 
 export const packetsRouter = implementer.router({
-  list: os.list.handler(
-    async ({ context: { db, ownerId }, input }) => await readPackets(db, ownerId, input.applicationId),
-  ),
+  list: os.list.handler(async ({ context, input }) => await readPackets(context, input.applicationId)),
   make: implementer
     .use(asKnownOnboardedApplicant)
     .make.use(limitRate('packet', uploadLimits.packet))
     .handler(async ({ context, input, path }) => await makePacket(context, { input, path })),
-  markSent: os.markSent.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
+  markSent: os.markSent.use(idempotent).handler(async ({ context, input }) => {
+    const { db, ownerId } = context
     if (!(await findPacket(db, ownerId, input))) throw createApiError('NOT_FOUND')
     await markPacketSent(db, ownerId, input)
-    return await readPackets(db, ownerId, input.applicationId)
+    return await readPackets(context, input.applicationId)
   }),
-  remove: os.remove.use(idempotent).handler(async ({ context: { db, ownerId }, input }) => {
+  remove: os.remove.use(idempotent).handler(async ({ context, input }) => {
+    const { db, ownerId } = context
     if (!(await deletePacket(db, ownerId, input))) throw createApiError('NOT_FOUND')
-    return await readPackets(db, ownerId, input.applicationId)
+    return await readPackets(context, input.applicationId)
   }),
   download: os.download.handler(async ({ context, input }) => {
     const { key, name } = findPacketFile(await findPacket(context.db, context.ownerId, input), input.index)

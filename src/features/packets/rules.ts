@@ -33,7 +33,9 @@ export interface PacketFile {
   documents: { name: string; pages: number }[]
 }
 
-export const portalBounds = { minKilobytes: 50, maxKilobytes: 100 * 1024, maxPages: 1000 }
+export const portalBounds = { minKilobytes: 51, maxKilobytes: 100 * 1024, minPages: 1, maxPages: 1000 }
+/** The same bounds of the size, in megabytes. */
+export const portalMegabytes = { min: 0.05, max: 100 }
 /** Maximum number of packets of an application, of documents of a packet, and length of a prefix of file names. */
 export const maxPackets = 12
 export const maxDocuments = 20

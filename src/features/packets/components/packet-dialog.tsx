@@ -11,7 +11,7 @@ import { MoveButtons } from '#src/features/documents/components/move-buttons.tsx
 import { formatBytes } from '#src/shared/formats.ts'
 import { formatPacketError, makeTimeoutMs, packetsQuery } from '../client.ts'
 import type { PacketDocument, PacketOverview } from '../contract.ts'
-import { maxDocuments, maxPrefixLength, type Naming, namings, portalBounds } from '../rules.ts'
+import { maxDocuments, maxPrefixLength, type Naming, namings, portalBounds, portalMegabytes } from '../rules.ts'
 import classes from './packet-section.module.css'
 
 interface Typed {
@@ -142,15 +142,15 @@ export const PacketDialog = ({ applicationId, overview, onClose }: PacketDialogP
         <NumberInput
           label={t('packets.maxMegabytes')}
           description={t('packets.emptyIfNone')}
-          min={0.05}
-          max={portalBounds.maxKilobytes / 1024}
+          min={portalMegabytes.min}
+          max={portalMegabytes.max}
           decimalScale={2}
           {...form.getInputProps('megabytes')}
         />
         <NumberInput
           label={t('packets.maxPages')}
           description={t('packets.emptyIfNone')}
-          min={1}
+          min={portalBounds.minPages}
           max={portalBounds.maxPages}
           allowDecimal={false}
           {...form.getInputProps('pages')}
