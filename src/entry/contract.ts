@@ -30,6 +30,7 @@ import { officialPagesContract } from '#src/features/official-pages/contract.ts'
 import { watchingContract } from '#src/features/official-pages/watching/watching.contract.ts'
 import { onboardingContract } from '#src/features/onboarding/contract.ts'
 import { outcomesContract } from '#src/features/outcomes/contract.ts'
+import { packetsContract } from '#src/features/packets/contract.ts'
 import { peopleContract } from '#src/features/people/contract.ts'
 import { privacyContract } from '#src/features/privacy/contract.ts'
 import { professorsContract } from '#src/features/professors/contract.ts'
@@ -64,6 +65,7 @@ export const contract = {
   sharing: sharingContract,
   shortlist: shortlistContract,
   professors: professorsContract,
+  packets: packetsContract,
   recommenders: recommendersContract,
   interviews: interviewsContract,
   scholarships: scholarshipsContract,

@@ -34,6 +34,7 @@ import { officialPagesRouter } from '#src/features/official-pages/router.ts'
 import { watchingRouter } from '#src/features/official-pages/watching/watching.router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
 import { outcomesRouter } from '#src/features/outcomes/router.ts'
+import { packetsRouter } from '#src/features/packets/router.ts'
 import { peopleRouter } from '#src/features/people/router.ts'
 import { privacyRouter } from '#src/features/privacy/router.ts'
 import { professorsRouter } from '#src/features/professors/router.ts'
@@ -82,6 +83,7 @@ export const router = {
   sharing: sharingRouter,
   shortlist: withNextDue.router(shortlistRouter),
   professors: professorsRouter,
+  packets: packetsRouter,
   recommenders: recommendersRouter,
   interviews: interviewsRouter,
   scholarships: scholarshipsRouter,

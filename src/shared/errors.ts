@@ -46,6 +46,7 @@ export const errorCatalogue = {
   FILE_TYPE_INVALID: { status: 415, message: 'Invalid file type.' },
   FILE_ENCRYPTED: { status: 422, message: 'The file is password-protected.' },
   FILE_DAMAGED: { status: 422, message: 'The file is damaged and cannot be read.' },
+  FILE_TOO_LONG: { status: 422, message: 'The file has too many pages.' },
   FILE_TOO_COMPLEX: { status: 422, message: 'The file is too complex to be read safely.' },
   FILE_WITHOUT_TEXT: { status: 422, message: 'No text was found in the file. It may be a scan.' },
   PAGE_NOT_READ: { status: 422, message: 'The page could not be read. Paste its text instead.' },

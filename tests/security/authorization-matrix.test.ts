@@ -110,6 +110,7 @@ const rules: Record<string, Rule> = {
   'sharing.comment': 'public',
   'sharing.waitForChange': 'public',
   interviews: 'applicant',
+  packets: 'applicant',
   recommenders: 'applicant',
   'recommenders.open': 'public',
   'recommenders.answer': 'public',

@@ -8,6 +8,7 @@ import {
   requestMentorship as requestMentor,
 } from '#src/features/mentorships/mentorship.fixtures.ts'
 import { insertTestReading } from '#src/features/official-pages/fixtures.ts'
+import { buildPacket, buildPdf } from '#src/features/packets/fixtures.ts'
 import { createTestPerson, type TestPerson } from './database.ts'
 import { callAs, createMemoryStorage } from './router.ts'
 import { onboardingAnswers } from './server-process.ts'
@@ -280,6 +281,20 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     const version = recommenders.find(({ id }) => id === input.id)?.version ?? 0
     return { id: input.id, version, applicationId: input.applicationIds[0] ?? '' }
   }
+  const newPacket = async () => {
+    const { id: applicationId, requirements } = await startApplication()
+    const requirementId = requirements[0]?.id ?? ''
+    const file = new File([await buildPdf(1)], 'cv.pdf')
+    await callAs(world.test, world.ada.token, undefined, { files }).applications.attachFile({
+      ...{ applicationId, requirementId, file },
+    })
+    return buildPacket(applicationId, [requirementId])
+  }
+  const packetOf = async () => {
+    const { id, applicationId, ...packet } = await newPacket()
+    await callAs(world.test, world.ada.token, undefined, { files }).packets.make({ id, applicationId, ...packet })
+    return { id, applicationId }
+  }
   const savedSearch = { name: 'Nursing in Ireland', filters: { field: 'nursing' as const, country: 'IE' } }
   const searchOf = async () => (await asAda().savedSearches.save(savedSearch)).search.id
   const watchedPage = { url: 'https://example.edu/apply', about: { kind: 'program' as const, id: 'mit-masters' } }
@@ -365,6 +380,9 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     },
     'recommenders.revoke': async () => ({ id: (await recommenderOf()).id }),
     'recommenders.remove': async () => ({ id: (await recommenderOf()).id }),
+    'packets.make': async () => await newPacket(),
+    'packets.markSent': packetOf,
+    'packets.remove': packetOf,
     'savedSearches.save': () => savedSearch,
     'savedSearches.update': async () => ({ id: await searchOf(), name: 'Nursing', isPaused: true }),
     'savedSearches.delete': async () => ({ id: await searchOf() }),

@@ -130,6 +130,10 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     [userId, application],
   )
   await owner.query(
+    "insert into packets (id, user_id, application_id, portal_host, limits, prefix, files) values (gen_random_uuid(), $1, $2, '', '{}', '', '[]')",
+    [userId, application],
+  )
+  await owner.query(
     'insert into recommendation_letters (user_id, recommender_id, application_id) values ($1, $2, $3)',
     [userId, recommender, application],
   )

@@ -53,6 +53,12 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
 
   /** Required inputs of the calls. */
   const takes: Record<string, () => unknown> = {
+    'packets.list': ofApplication,
+    'packets.download': async () => ({
+      id: await newest('packets'),
+      applicationId: await newest('packets', { column: 'application_id' }),
+      index: 0,
+    }),
     'catalogue.history': () => ({ entity: 'universities', id: 'mit' }),
     'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
     'catalogue.get': () => ({ id: 'mit' }),

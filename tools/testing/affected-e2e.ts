@@ -29,6 +29,7 @@ export const specsByFeature: Record<string, string[]> = {
   community: ['gradnet', 'messages'],
   messages: ['gradnet', 'messages'],
   moderation: ['navigation', 'gradnet', 'messages'],
+  packets: ['packets'],
   people: ['gradnet', 'messages'],
   privacy: ['privacy'],
   interviews: ['interviews'],

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
+import { watchWorkerCost } from '#src/server/worker-cost.ts'
 import type { Finding, MachineReading, Notice } from './contract.ts'
 import { decodeText } from './files/text.parse.ts'
 import { type CvFileType, type CvReadCode, cvContentTypes, detectSignature, readingLimits } from './rules.ts'
@@ -24,37 +25,6 @@ export class CvReadError extends Error {
 }
 
 const limiter = createConcurrencyLimiter(readingLimits.places)
-
-/** Polling interval of CPU time and off-heap memory; a stream inflates some 10 MB in this time. */
-const watchEveryMs = 40
-
-/**
- * CPU time that a thread has used already, in microseconds; a spare thread has loaded its parsers before it gets a
- * file.
- */
-const workOf = async (worker: Worker): Promise<number> => {
-  const { user, system } = await worker.cpuUsage()
-  return user + system
-}
-
-/**
- * Watchdog: terminates the thread when it exceeds its CPU time or memory. `resourceLimits` does not count inflated
- * streams.
- */
-const watchCost = (worker: Worker, stop: () => void) => {
-  const workBefore = workOf(worker).catch(() => 0)
-  const checkMemory = async () => {
-    try {
-      const [heap, work] = await Promise.all([worker.getHeapStatistics(), workOf(worker)])
-      if (heap.external_memory > readingLimits.externalBytes) stop()
-      if (work - (await workBefore) > readingLimits.workMs * 1000) stop()
-    } catch {
-      // The thread has ended; its exit event reports the rest.
-    }
-  }
-  const timer = setInterval(() => void checkMemory(), watchEveryMs)
-  return () => clearInterval(timer)
-}
 
 const startWorker = () =>
   new Worker(new URL('./worker.ts', import.meta.url), {
@@ -106,7 +76,7 @@ const readInWorker = async (type: CvFileType, content: Uint8Array, withSketch: b
     return await new Promise<CvAnswer>((resolve) => {
       const giveUp = () => resolve({ code: 'FILE_TOO_COMPLEX' })
       const timer = setTimeout(() => resolve({ code: 'TOO_MANY_REQUESTS' }), readingLimits.timeMs)
-      cleanUps.push(() => clearTimeout(timer), watchCost(worker, giveUp))
+      cleanUps.push(() => clearTimeout(timer), watchWorkerCost(worker, readingLimits, giveUp))
       worker.once('message', (answer: CvAnswer) => resolve(answer))
       worker.on('error', giveUp)
       worker.once('exit', giveUp)

@@ -8,6 +8,7 @@ const task = (dueOn: string | null, doneAt: string | null = null): OwnTask => ({
   title: 'Write two pages',
   dueOn,
   doneAt,
+  mentorshipId: '0199d3a4-0000-7000-8000-000000000002',
   mentorName: 'Jonas',
 })
 

@@ -40,6 +40,6 @@ export const shortlistedIdsQuery = queryOptions({
 /** Invalidates shortlist, applications, deadlines and snapshot after a change of a plan, in every tab. */
 export const refreshPlans = async (queryClient: QueryClient): Promise<void> => {
   broadcastChange()
-  const keys = [api.shortlist.key(), api.applications.key(), api.deadlines.key(), api.snapshot.key()]
+  const keys = [api.shortlist.key(), api.applications.key(), api.deadlines.key(), api.packets.key(), api.snapshot.key()]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

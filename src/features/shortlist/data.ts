@@ -145,6 +145,7 @@ export const trashableEntry: TrashableEntity = {
     application_timeline: sql`t.application_id in (select id from applications where selected_university_id = s.id)`,
     recommendation_letters: sql`t.application_id in (select id from applications where selected_university_id = s.id)`,
     interviews: sql`t.application_id in (select id from applications where selected_university_id = s.id)`,
+    packets: sql`t.application_id in (select id from applications where selected_university_id = s.id)`,
     deadlines: sql`t.selected_university_id = s.id`,
     deadline_reminders: sql`t.deadline_id in (select id from deadlines where selected_university_id = s.id)`,
     selected_professors: sql`t.selected_university_id = s.id`,

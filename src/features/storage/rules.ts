@@ -15,6 +15,7 @@ export const uploadLimits = {
   picture: hourly(30),
   resource: hourly(60),
   message: hourly(60),
+  packet: hourly(60),
 }
 
 export interface StorageUse {

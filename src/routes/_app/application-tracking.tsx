@@ -4,6 +4,7 @@ import { ApplicationsScreen } from '#src/features/applications/components/applic
 import { ZoneNotice } from '#src/features/dashboard/components/zone-notice.tsx'
 import { InterviewSection } from '#src/features/interviews/components/interview-section.tsx'
 import { ShareOutcome } from '#src/features/outcomes/components/share-outcome.tsx'
+import { PacketSection } from '#src/features/packets/components/packet-section.tsx'
 
 export const Route = createFileRoute('/_app/application-tracking')({
   validateSearch: toApplicationsSearch,
@@ -17,6 +18,7 @@ function ApplicationsPage() {
       notice={<ZoneNotice />}
       interviews={({ id, universityZone }) => <InterviewSection applicationId={id} universityZone={universityZone} />}
       outcome={({ id, status }) => <ShareOutcome applicationId={id} status={status} />}
+      packets={({ id }) => <PacketSection applicationId={id} />}
     />
   )
 }

@@ -82,10 +82,14 @@ type ApplicationDetailsProps = {
   /** Actions after a decision; a prop, because they belong to another feature. */
   outcome: (application: Details) => ReactNode
   /** Interviews; a prop for the same reason. */
-  interviews?: (application: Details) => ReactNode
+  interviews?: ((application: Details) => ReactNode) | undefined
+  /** Files for the portal; a prop for the same reason. */
+  packets?: ((application: Details) => ReactNode) | undefined
 }
 
-const Body = ({ application, outcome, interviews }: { application: Details } & Omit<ApplicationDetailsProps, 'id'>) => {
+type BodyProps = { application: Details } & Omit<ApplicationDetailsProps, 'id'>
+
+const Body = ({ application, outcome, interviews, packets }: BodyProps) => {
   const { t, i18n } = useTranslation()
   const programme = formatProgram(application.programName, application.degree, i18n.language)
   const { requirementsDone: done, requirementsTotal: total, universityId, programId } = application
@@ -166,6 +170,7 @@ const Body = ({ application, outcome, interviews }: { application: Details } & O
               </Title>
               <PortalSection application={application} />
             </section>
+            {packets?.(application)}
             <section aria-labelledby="costs">
               <Title order={2} id="costs">
                 {t('applications.costs.title')}
@@ -193,7 +198,7 @@ const Body = ({ application, outcome, interviews }: { application: Details } & O
 }
 
 /** Details of an application: open requirements, deadlines and history. */
-export const ApplicationDetails = ({ id, outcome, interviews }: ApplicationDetailsProps) => {
+export const ApplicationDetails = ({ id, outcome, interviews, packets }: ApplicationDetailsProps) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(id))
   // Prevents layout shift: facts of earlier cycles are above the checklist.
@@ -221,7 +226,7 @@ export const ApplicationDetails = ({ id, outcome, interviews }: ApplicationDetai
       {isWaiting ? (
         <Pending title={t('applications.one')} />
       ) : data ? (
-        <Body application={data} outcome={outcome} {...(interviews ? { interviews } : {})} />
+        <Body application={data} outcome={outcome} interviews={interviews} packets={packets} />
       ) : (
         failed
       )}

@@ -19,11 +19,13 @@ type ApplicationsScreenProps = {
   /** Actions on an open application after its decision. */
   outcome: (application: Details) => ReactNode
   /** Interviews of an open application; a prop for the same reason. */
-  interviews?: (application: Details) => ReactNode
+  interviews: (application: Details) => ReactNode
+  /** Files of an open application for its portal. */
+  packets: (application: Details) => ReactNode
 }
 
 /** Screen of the applications, or of the one that the address opens (RT-12). */
-export const ApplicationsScreen = ({ search, notice, outcome, interviews }: ApplicationsScreenProps) => {
+export const ApplicationsScreen = ({ search, notice, outcome, interviews, packets }: ApplicationsScreenProps) => {
   const { t } = useTranslation()
   const hasOffer = useQuery(applicationsQuery).data?.applications.some(({ status }) => status === 'accepted')
   if (search.open) {
@@ -35,7 +37,8 @@ export const ApplicationsScreen = ({ search, notice, outcome, interviews }: Appl
             key={search.open}
             id={search.open}
             outcome={outcome}
-            {...(interviews ? { interviews } : {})}
+            interviews={interviews}
+            packets={packets}
           />
         </div>
       </PageShell>

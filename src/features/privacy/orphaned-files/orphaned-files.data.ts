@@ -36,6 +36,7 @@ export const listNeededKeys = async (service: Db, userId: string, since: string)
     union select file_key from messages where user_id = ${userId}
     union select file_key from retained_texts where user_id = ${userId}
     union select file ->> 'key' from application_requirements where user_id = ${userId}
+    union select jsonb_path_query(files, '$[*].key') #>> '{}' from packets where user_id = ${userId}
     union select jsonb_path_query(content, '$.**.key') #>> '{}' from trash where user_id = ${userId}
     union select jsonb_path_query(change, '$.*.file.key') #>> '{}' from application_timeline
       where user_id = ${userId} and event_date >= ${since}`)

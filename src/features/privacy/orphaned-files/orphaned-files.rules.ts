@@ -3,7 +3,7 @@
 import { hourMs } from '#src/shared/durations.ts'
 import { isUuid } from '#src/shared/uuid.ts'
 /** Personal folders whose files have a row with their key. */
-export const scannedFolders: readonly string[] = ['applications', 'picture', 'cv', 'resources', 'messages']
+export const scannedFolders: readonly string[] = ['applications', 'picture', 'cv', 'resources', 'messages', 'packets']
 
 /** Minimum age of an orphaned file, longer than any undo period, so that a concurrent undo still finds its file. */
 export const collectAfterMs = 25 * hourMs

@@ -1,0 +1,49 @@
+import type { Naming } from './rules.ts'
+
+const maxStemLength = 80
+
+/** Spells a text with the characters that every portal takes: letters, digits, hyphens and underscores. */
+const spell = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}-]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+
+/** Returns the name of a document in words, such as "Statement Of Purpose" for `statement_of_purpose`. */
+const spellDocument = (kind: string) =>
+  spell(kind).replace(/(^|_)(\p{Ll})/gu, (_all, gap, letter: string) => gap + letter.toUpperCase())
+
+interface NamedFile {
+  naming: Naming
+  /** What the portal asks for in front, such as the number of the application; may be empty. */
+  prefix: string
+  person: string
+  /** Kind of the document; of a merged file, what it is as a whole. */
+  document: string
+  /** Name of the attached file. */
+  original: string
+}
+
+/** Builds the name of a file of a packet. Its extension is always that of a PDF. */
+export const formatFileName = ({ naming, prefix, person, document, original }: NamedFile): string => {
+  const stem = {
+    original: [original.replace(/\.[^.]*$/, '')],
+    document: [spellDocument(document)],
+    nameDocument: [person, spellDocument(document)],
+    documentName: [spellDocument(document), person],
+  }[naming]
+  const words = [prefix, ...stem].map(spell).filter((word) => word !== '')
+  return `${words.join('_').slice(0, maxStemLength) || 'file'}.pdf`
+}
+
+/** Numbers equal names, so that each file of a packet has its own. Case does not tell names apart. */
+export const makeUnique = (names: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let own = name
+    for (let at = 2; taken.has(own.toLowerCase()); at++) own = name.replace(/\.pdf$/, `_${at}.pdf`)
+    taken.add(own.toLowerCase())
+    return own
+  })
+}
