@@ -1,15 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { answerQuestion, storeQuestion } from '#src/features/assistant/commands.ts'
 import type { Database } from '#src/server/database.ts'
+import type { Language } from '#src/shared/locales.ts'
+import { seedPlans } from '#tests/support/applicant-plans.ts'
 import { callAs } from '#tests/support/router.ts'
-import { naturalQuestions, type Question, questions, seedPlans } from '../../tools/evaluate/assistant-evaluation.ts'
 import { type Applicant, benchContext, openCatalogue } from '../catalogue.ts'
 import type { BenchDatabase } from '../database.ts'
 import { type Figure, median, p95 } from '../measure.ts'
 import type { Sizes } from '../sizes.ts'
 
 const maxMs = 150
+
+interface Question {
+  question: string
+  language: Language
+}
+
+/** Questions of the evaluation, in six languages. */
+const readQuestions = () =>
+  ['assistant-natural-questions', 'assistant-questions'].flatMap(
+    (name) => JSON.parse(readFileSync(new URL(`../../catalogue/${name}.json`, import.meta.url), 'utf8')) as Question[],
+  )
 
 /** Stores a question and reads the answer to its end, as the procedure does; returns the milliseconds. */
 const timeAnswer = async (database: Database, { id }: Applicant, { question, language }: Question) => {
@@ -31,7 +44,7 @@ const timeAnswer = async (database: Database, { id }: Applicant, { question, lan
 export const benchAssistant = async (given: BenchDatabase, sizes: Sizes['assistant']): Promise<Figure[]> => {
   const { database, programs, applicant } = await openCatalogue(given, sizes.hasRegisters)
   await seedPlans(callAs({ database } as never, applicant.token))
-  const asked = [...naturalQuestions, ...questions].slice(0, sizes.questions)
+  const asked = readQuestions().slice(0, sizes.questions)
   const times: { question: string; ms: number }[] = []
   for (let round = 0; round <= sizes.rounds; round += 1)
     for (const one of asked) {

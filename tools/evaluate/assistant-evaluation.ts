@@ -15,6 +15,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { type Language, languages } from '#src/shared/locales.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { foldText } from '#src/shared/unicode.ts'
+import { seedPlans } from '#tests/support/applicant-plans.ts'
 import type { callAs } from '#tests/support/router.ts'
 
 // Evaluation questions of the assistant, with the user and the time of each, and the scoring of an answer.
@@ -51,45 +52,6 @@ export type EvaluationClient = ReturnType<typeof callAs>
 
 /** Fixed time of the questions, so that "this week" and "this month" have one answer: a Tuesday morning. */
 export const askedAt = '2026-11-10T09:00:00Z'
-
-const applyTo = async (api: EvaluationClient, universityId: string) => {
-  const entry = await api.shortlist.add({ universityId, programId: null })
-  return { entry, application: await api.applications.create({ selectedUniversityId: entry.id }) }
-}
-
-/**
- * Creates an applicant with three applications, one started and one submitted, deadlines in every period, one unread
- * notification.
- */
-export const seedPlans = async (api: EvaluationClient) => {
-  const stanford = await applyTo(api, 'stanford-university')
-  const eth = await applyTo(api, 'eth-zurich')
-  const toronto = await applyTo(api, 'university-of-toronto')
-  const addDeadline = async (selectedUniversityId: string, localDate: string, title = '') =>
-    await api.deadlines.create({
-      kind: 'application',
-      localTime: '23:59',
-      zoneRule: 'own',
-      zone: null,
-      sourceUrl: '',
-      isConfirmed: true,
-      selectedUniversityId,
-      title,
-      localDate,
-    })
-  await addDeadline(stanford.entry.id, '2026-11-13')
-  await addDeadline(stanford.entry.id, '2026-11-25', 'Portfolio')
-  await addDeadline(eth.entry.id, '2026-11-08', 'Late fee')
-  await addDeadline(eth.entry.id, '2026-12-05')
-  const transcripts = stanford.application.requirements.find(({ kind }) => kind === 'transcripts')
-  await api.applications.updateRequirement({
-    id: transcripts?.id ?? '',
-    applicationId: stanford.application.id,
-    status: 'completed',
-  })
-  const { id, version } = toronto.application
-  await api.applications.update({ id, version, status: 'submitted' })
-}
 
 const formatFact = async (api: EvaluationClient, id: string, kind: string, language: Language) => {
   const facts: Record<string, { value?: unknown; currency?: string | undefined }> = (await api.catalogue.get({ id }))

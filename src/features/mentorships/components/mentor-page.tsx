@@ -1,6 +1,6 @@
 import { List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '#src/client/errors.ts'
 import { BackLink } from '#src/client/ui/back-link.tsx'
@@ -94,7 +94,7 @@ const PublicPage = ({ id }: { id: string }) => {
 }
 
 /** Page of a mentor with a shareable address: the own mentorship during it, else the public profile. */
-export const MentorPage = ({ id }: { id: string }) => {
+export const MentorPage = ({ id, sessions }: { id: string; sessions: ReactNode }) => {
   const { t } = useTranslation()
   useRealtimeMentorships()
   const { data, isPending } = useQuery(ownMentorshipsQuery)
@@ -105,7 +105,7 @@ export const MentorPage = ({ id }: { id: string }) => {
       {isPending ? (
         <LoadingSkeleton layout="page" rows={4} />
       ) : mentorship ? (
-        <MentorshipPage mentorship={mentorship} mentorId={id} />
+        <MentorshipPage mentorship={mentorship} mentorId={id} sessions={sessions} />
       ) : (
         <PublicPage id={id} />
       )}

@@ -1,12 +1,11 @@
-import { Group, List, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { UserText } from '#src/client/ui/user-text.tsx'
-import { mySessionsQuery } from '#src/features/booking/client.ts'
-import { SessionWhen } from '#src/features/booking/components/session-when.tsx'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { ownTasksQuery } from '../client.ts'
 import { OwnComments } from '../comments/components/part-comments.tsx'
@@ -18,31 +17,6 @@ import { NotesField } from './notes-field.tsx'
 import { EndMentorship } from './own-mentorship.tsx'
 import { TaskCheck } from './task-check.tsx'
 import { WriteTo } from './write-to.tsx'
-
-/** Upcoming sessions with this mentor. */
-const Sessions = ({ mentorId }: { mentorId: string }) => {
-  const { t } = useTranslation()
-  const { data } = useQuery(mySessionsQuery('upcoming'))
-  const sessions = data?.sessions.filter(({ otherId }) => otherId === mentorId) ?? []
-  return (
-    <section aria-labelledby="mentorship-sessions">
-      <Title order={2} size="h3" id="mentorship-sessions" mb="sm">
-        {t('booking.upcoming')}
-      </Title>
-      {data && sessions.length === 0 ? <Text c="dimmed">{t('booking.noUpcoming')}</Text> : null}
-      <List listStyleType="none" spacing="sm">
-        {sessions.map((session) => (
-          <List.Item key={session.id}>
-            <Text size="sm">
-              <bdi>{session.typeName}</bdi>
-            </Text>
-            <SessionWhen {...session} ownZone={data?.ownZone ?? session.zone} />
-          </List.Item>
-        ))}
-      </List>
-    </section>
-  )
-}
 
 /** Tasks from this mentor, open ones first. */
 const Tasks = ({ mentorshipId }: { mentorshipId: string }) => {
@@ -64,10 +38,15 @@ const Tasks = ({ mentorshipId }: { mentorshipId: string }) => {
   )
 }
 
-type MentorshipPageProps = { mentorship: OwnMentorship; mentorId: string }
+type MentorshipPageProps = {
+  mentorship: OwnMentorship
+  mentorId: string
+  /** Upcoming sessions with the mentor; a prop, because they belong to another feature. */
+  sessions: ReactNode
+}
 
 /** Page of an active mentorship for its student: sessions, tasks and notes, beside what the mentor sees. */
-export const MentorshipPage = ({ mentorship, mentorId }: MentorshipPageProps) => {
+export const MentorshipPage = ({ mentorship, mentorId, sessions }: MentorshipPageProps) => {
   const { t } = useTranslation()
   const { id, mentorName: name, question } = mentorship
   return (
@@ -87,7 +66,7 @@ export const MentorshipPage = ({ mentorship, mentorId }: MentorshipPageProps) =>
       {question ? <UserText c="dimmed">{question}</UserText> : null}
       <div className={classes.columns}>
         <Stack gap="xl">
-          <Sessions mentorId={mentorId} />
+          {sessions}
           <Tasks mentorshipId={id} />
           <NotesField
             item={`shared ${id}`}

@@ -25,7 +25,12 @@ type NotesFieldProps = {
 }
 
 /** Returns the key of the save status; none before the first change. */
-const getStatus = ({ isError, isSuccess }: { isError: boolean; isSuccess: boolean }, hasUnsaved: boolean) => {
+type NotesStatus = 'notesWaiting' | 'notesSaving' | 'notesSaved'
+
+const getStatus = (
+  { isError, isSuccess }: { isError: boolean; isSuccess: boolean },
+  hasUnsaved: boolean,
+): NotesStatus | undefined => {
   if (isError) return 'notesWaiting'
   if (hasUnsaved) return 'notesSaving'
   return isSuccess ? 'notesSaved' : undefined

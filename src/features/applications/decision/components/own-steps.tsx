@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
 import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import { type Arrival, arrivalLimits, changeOwnStep } from '../arrival.rules.ts'
 
@@ -14,13 +15,12 @@ type OwnStepsProps = {
 /** Steps of visa and arrival that the applicant adds. */
 export const OwnSteps = ({ arrival, isPending, save }: OwnStepsProps) => {
   const { t } = useTranslation()
-  const [title, setTitle] = useState('')
-  const add = async (event: FormEvent) => {
-    event.preventDefault()
-    if (title.trim() === '') return
+  const form = useForm({ initialValues: { title: '' } })
+  const add = async ({ title }: { title: string }) => {
+    if (isPending || title.trim() === '') return
     const saved = await save(changeOwnStep(arrival, { id: crypto.randomUUID(), title: title.trim(), isDone: false }))
     // After a failure the text stays.
-    if (saved) setTitle('')
+    if (saved) form.reset()
   }
   return (
     <>
@@ -46,21 +46,20 @@ export const OwnSteps = ({ arrival, isPending, save }: OwnStepsProps) => {
         </Stack>
       ) : null}
       {arrival.own.length < arrivalLimits.steps ? (
-        <form onSubmit={(event) => void add(event)}>
+        <Form form={form} onSubmit={add}>
           <Group align="end" gap="sm">
             <TextInput
               flex="1 1 12rem"
               dir="auto"
               label={t('applications.decision.ownStep')}
               maxLength={arrivalLimits.title}
-              value={title}
-              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+              {...form.getInputProps('title')}
             />
-            <Button type="submit" variant="default" loading={isPending} disabled={title.trim() === ''}>
+            <Button type="submit" variant="default" loading={isPending} disabled={form.values.title.trim() === ''}>
               {t('applications.decision.addStep')}
             </Button>
           </Group>
-        </form>
+        </Form>
       ) : null}
     </>
   )
