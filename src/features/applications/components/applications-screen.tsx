@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
-import { SheetActions } from '../spreadsheet/components/sheet-actions.tsx'
 import { SheetImport } from '../spreadsheet/components/sheet-import.tsx'
 import { ApplicationDetails } from './application-details.tsx'
 import { ApplicationsBody } from './applications-body.tsx'
@@ -40,16 +38,7 @@ export const ApplicationsScreen = ({ search, notice, outcome }: ApplicationsScre
   }
   return (
     <PageShell>
-      <PageHeader
-        title={t('applications.title')}
-        lede={t('applications.lede')}
-        actions={
-          <>
-            <TextLink to="/recommenders">{t('recommenders.title')}</TextLink>
-            <SheetActions />
-          </>
-        }
-      />
+      <PageHeader title={t('applications.title')} info={t('applications.lede')} />
       <div data-in-turn>
         {notice}
         <ApplicationsBody search={search} />
