@@ -5,23 +5,23 @@ import { expect, it, vi } from 'vitest'
 import { renderInApp } from '#src/client/testing/render.tsx'
 import { ListControls } from './list-controls.tsx'
 
+const [filter, action] = ['Country', 'Export']
+
 const render = async (isPhone: boolean) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) =>
-      ({ media, matches: isPhone, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
-  )
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: isPhone,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   const onClear = vi.fn()
   await renderInApp(
     <ListControls
       search={{ label: 'University', value: '', onChange: () => undefined }}
-      filters={
-        <label>
-          Country <input />
-        </label>
-      }
+      filters={<input aria-label={filter} />}
       active={2}
       onClear={onClear}
-      menu={<Menu.Item>Export</Menu.Item>}
+      menu={<Menu.Item>{action}</Menu.Item>}
     />,
   )
   return onClear

@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilterSheet as Sheet } from '#src/client/ui/filter-sheet.tsx'
 import { type CatalogueSearch, programsQuery, toCatalogueSearch, universitiesQuery } from '../client.ts'
 import { SearchFilters } from './search-filters.tsx'
+
+// One chunk for the sheets of all lists.
+const Sheet = lazy(async () => ({ default: (await import('#src/client/ui/filter-sheet.tsx')).FilterSheet }))
 
 type FilterSheetProps = {
   opened: boolean
