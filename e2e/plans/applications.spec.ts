@@ -104,7 +104,7 @@ test('AP-01: a spreadsheet is previewed, imported once, and exported again', asy
   await expect(page.getByText('ETH Zurich')).toBeVisible()
   await expect(page.getByText('University of Toronto')).toBeVisible()
   await expect(page.getByText(/Apr 3/).first()).toBeVisible()
-  await button(page, t('applications.sheet.export')).click()
+  await button(page, t('ui.moreActions')).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: t('applications.sheet.exportCsv') }).click()
   expect((await download).suggestedFilename()).toBe('applications.csv')

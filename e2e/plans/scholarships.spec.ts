@@ -39,6 +39,16 @@ const unfold = async (page: Page, name: string) => {
   return one
 }
 
+/** Chooses in the sheet in which a phone has the filters. */
+const choose = async (page: Page, name: string, value: string) => {
+  await page.getByRole('button', { name: t('ui.filterAndSort') }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: t('ui.filterAndSort') })
+  await sheet.getByRole('combobox', { name }).selectOption(value)
+  await expect(sheet.getByRole('combobox', { name })).toBeEnabled()
+  await sheet.getByRole('button', { name: t('ui.showResults') }).press('Enter')
+  await expect(sheet).toBeHidden()
+}
+
 test("MA-04, LG-03: fitting scholarships come first and reduce a programme's cost; a long list keeps its position, on a phone", async ({
   page,
 }) => {
@@ -48,7 +58,7 @@ test("MA-04, LG-03: fitting scholarships come first and reduce a programme's cos
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/scholarships')
   await test.step('a citizenship decides, and what is missed or has expired is not offered', async () => {
-    await page.getByRole('combobox', { name: t('scholarships.citizenship') }).selectOption('DE')
+    await choose(page, t('scholarships.citizenship'), 'DE')
     await expect(group(page, 'fits').getByRole('heading', { level: 3 })).toHaveText(['Aurora Fellowship'])
     const missed = group(page, 'does_not_fit')
     await expect(missed.getByRole('heading', { level: 3 })).toHaveCount(0)
@@ -62,7 +72,7 @@ test("MA-04, LG-03: fitting scholarships come first and reduce a programme's cos
     const pounds = formatMoney(convertRounded(40_000, 'EUR', 'GBP') ?? Number.NaN, 'GBP', 'en')
     await expect(aurora).toContainText('€40,000')
     await expect(aurora).toContainText(t('catalogue.fact.about', { amount: pounds }))
-    await page.getByRole('combobox', { name: t('scholarships.programme') }).selectOption(entryId)
+    await choose(page, t('scholarships.programme'), entryId)
     await expect(
       aurora.getByText(/tuition per year on average at this university, about .* left to pay with this award/),
     ).toBeVisible()

@@ -1,5 +1,6 @@
 import { Box, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { InfoMark } from './info-mark.tsx'
 import classes from './page-header.module.css'
 import { PageTitle } from './page-title.tsx'
 
@@ -9,16 +10,31 @@ type PageHeaderProps = {
   head?: { title: string; description: string } | undefined
   /** One sentence under the title: the purpose of the page. */
   lede?: string
+  /** Explanation of the page behind an information mark, instead of the sentence under the title. */
+  info?: string
   /** The page's one primary action, and at most one beside it. */
   actions?: ReactNode
 }
 
 /** Header of a page: its only h1, and the title of the tab. */
-export const PageHeader = ({ title, head, lede, actions }: PageHeaderProps) => (
-  <Group className={classes.header} justify="space-between" align="flex-end" gap="md">
-    <PageTitle {...(head ?? { title, ...(lede ? { description: lede } : {}) })} />
+export const PageHeader = ({ title, head, lede, info, actions }: PageHeaderProps) => (
+  <Group
+    className={classes.header}
+    data-compact={info !== undefined || undefined}
+    justify="space-between"
+    align="flex-end"
+    gap="md"
+  >
+    <PageTitle {...(head ?? { title, ...(lede || info ? { description: lede ?? info } : {}) })} />
     <Box className={classes.words}>
-      <Title order={1}>{title}</Title>
+      {info ? (
+        <Group gap={4} wrap="nowrap">
+          <Title order={1}>{title}</Title>
+          <InfoMark about={title}>{info}</InfoMark>
+        </Group>
+      ) : (
+        <Title order={1}>{title}</Title>
+      )}
       {lede ? (
         <Text c="dimmed" mt="xs">
           {lede}

@@ -15,7 +15,7 @@ function MatchedFacultyPage() {
     <PageShell>
       <PageHeader
         title={t('professors.matched.title')}
-        lede={t('professors.matched.lede')}
+        info={t('professors.matched.lede')}
         actions={
           <LinkButton to="/professors" variant="default">
             {t('professors.searchAll')}

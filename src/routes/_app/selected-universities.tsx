@@ -84,7 +84,7 @@ function SelectedUniversities() {
   })
   return (
     <PageShell>
-      <PageHeader title={t('shortlist.title')} lede={t('shortlist.lede')} />
+      <PageHeader title={t('shortlist.title')} info={t('shortlist.lede')} />
       <div data-in-turn>
         <ZoneNotice />
         <Comparison

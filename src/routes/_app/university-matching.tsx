@@ -1,7 +1,8 @@
-import { Button, Group, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Button, Group, Menu, SimpleGrid, Stack, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconListNumbers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
@@ -11,7 +12,6 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { CatalogueLoading } from '#src/features/catalogue/components/catalogue-loading.tsx'
 import { matchesQuery, maxMatches } from '#src/features/matching/client.ts'
-import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
 import { EmptyRanking } from '#src/features/matching/components/empty-ranking.tsx'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
 import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
@@ -167,15 +167,23 @@ function Matches() {
       {areSamples ? <SampleNotice /> : null}
       <CatalogueLoading />
       <LateSources late={data.late} />
-      <MissingInputs missing={data.missing} />
-      <ElsewhereSwitch
-        count={data.elsewhere}
-        elsewhere={search.elsewhere}
-        onChange={(elsewhere) => show(toMatchSearch({ ...search, elsewhere }))}
-      />
       <FieldAbsent {...data} />
-      {areSamples ? null : <MatchFilters search={search} countries={data.countries} onSearch={show} />}
-      <TierNote matches={data.matches} />
+      {areSamples ? null : (
+        <MatchFilters
+          search={search}
+          countries={data.countries}
+          elsewhere={data.elsewhere}
+          onSearch={show}
+          menu={
+            <Menu.Item
+              leftSection={<IconListNumbers size={18} aria-hidden="true" />}
+              renderRoot={(props) => <Link to="/matched-universities" {...props} />}
+            >
+              {t('matching.discovery.seeAll')}
+            </Menu.Item>
+          }
+        />
+      )}
       <Results
         key={JSON.stringify(search)}
         matches={data.matches}
@@ -186,6 +194,10 @@ function Matches() {
         }
         looser={<RelaxedMatches search={search} onSearch={show} />}
       />
+      <Stack gap="xs" mt="lg">
+        <MissingInputs missing={data.missing} />
+        <TierNote matches={data.matches} />
+      </Stack>
     </>
   )
 }
@@ -194,15 +206,7 @@ function Discovery() {
   const { t } = useTranslation()
   return (
     <PageShell>
-      <PageHeader
-        title={t('matching.discovery.title')}
-        lede={t('matching.discovery.lede')}
-        actions={
-          <LinkButton to="/matched-universities" variant="default">
-            {t('matching.discovery.seeAll')}
-          </LinkButton>
-        }
-      />
+      <PageHeader title={t('matching.discovery.title')} info={t('matching.discovery.lede')} />
       <Matches />
     </PageShell>
   )

@@ -1,6 +1,5 @@
-import { Button, Checkbox, Group, NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { Button, Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classifyUrgency, formatTimeLeft } from '#src/features/deadlines/client.ts'
@@ -11,11 +10,12 @@ import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { findOpenDeadline, isMissingDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { formatReadiness } from '../readiness.format.ts'
-import { type SortColumn, type Sorting, sortApplications, sortColumns, toggleSorting } from '../sorting.rules.ts'
+import { type SortColumn, sortApplications, sortColumns, toggleSorting } from '../sorting.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 import classes from './application-table.module.css'
 import { BulkBar } from './bulk-bar.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { type SortHeadProps, useSorting } from './use-sorting.ts'
 
 /** Number of rows rendered at first, and added by each press of the button. */
 const rowsPerPage = 50
@@ -79,9 +79,7 @@ const Row = ({ application, isChosen, onChoose }: RowProps) => {
   )
 }
 
-type HeadProps = { sorting: Sorting; onSort: (sorting: Sorting) => void }
-
-const SortHead = ({ column, sorting, onSort }: HeadProps & { column: SortColumn }) => {
+const SortHead = ({ column, sorting, onSort }: SortHeadProps & { column: SortColumn }) => {
   const { t } = useTranslation()
   const isSorted = sorting.sort === column
   const Icon = sorting.down ? IconArrowDown : IconArrowUp
@@ -97,35 +95,6 @@ const SortHead = ({ column, sorting, onSort }: HeadProps & { column: SortColumn 
       </UnstyledButton>
     </th>
   )
-}
-
-/** Sort options as a list, because phones have no room for column headers. */
-const SortSelect = ({ sorting, onSort }: HeadProps) => {
-  const { t } = useTranslation()
-  return (
-    <NativeSelect
-      className={classes.narrow ?? ''}
-      label={t('applications.sortBy')}
-      data={sortColumns.map((column) => ({ value: column, label: t(`applications.column.${column}`) }))}
-      value={sorting.sort}
-      onChange={({ currentTarget: { value } }) => {
-        const sort = sortColumns.find((column) => column === value)
-        if (sort) onSort({ sort, down: false })
-      }}
-    />
-  )
-}
-
-const useSorting = (search: ApplicationsSearch): HeadProps => {
-  const navigate = useNavigate()
-  return {
-    sorting: { sort: search.sort ?? 'deadline', down: search.down ?? false },
-    onSort: ({ sort, down }) => {
-      const { sort: _sort, down: _down, ...rest } = search
-      const next = { ...rest, ...(sort === 'deadline' ? {} : { sort }), ...(down ? { down: true as const } : {}) }
-      void navigate({ to: '.', search: next, replace: true, resetScroll: false })
-    },
-  }
 }
 
 const useChoice = (applications: Application[]) => {
@@ -152,10 +121,9 @@ export const ApplicationTable = ({ applications, search }: ApplicationTableProps
   const rows = sortApplications(applications, head.sorting, i18n.language)
   return (
     <>
-      <SortSelect {...head} />
       {present.length > 0 ? <BulkBar applications={present} onDone={keep} /> : null}
       <table className={classes.table} aria-label={t('applications.title')}>
-        <thead>
+        <thead data-chosen={present.length > 0 || undefined}>
           <tr>
             <th scope="col" className={classes.check}>
               <Checkbox

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
@@ -13,6 +13,7 @@ import { ApplicationCalendar } from './application-calendar.tsx'
 import { ApplicationFilters } from './application-filters.tsx'
 import { ApplicationTable } from './application-table.tsx'
 import { ApplicationTimeline } from './application-timeline.tsx'
+import classes from './applications-body.module.css'
 import { CostComparison } from './cost-comparison.tsx'
 import { OfferComparison } from './offer-comparison.tsx'
 import { ViewSwitch } from './view-switch.tsx'
@@ -58,7 +59,14 @@ export const ApplicationsBody = ({ search }: { search: ApplicationsSearch }) => 
       <EmptyState
         title={t('applications.emptyTitle')}
         message={t('applications.emptyMessage')}
-        action={<LinkButton to="/selected-universities">{t('applications.emptyAction')}</LinkButton>}
+        action={
+          <Group justify="center" gap="sm">
+            <LinkButton to="/selected-universities">{t('applications.emptyAction')}</LinkButton>
+            <LinkButton to="." search={{ import: true }} variant="default">
+              {t('applications.sheet.open')}
+            </LinkButton>
+          </Group>
+        }
       />
     )
   }
@@ -80,7 +88,7 @@ export const ApplicationsBody = ({ search }: { search: ApplicationsSearch }) => 
         />
       ) : (
         <>
-          <Text size="sm" c="dimmed" mb="sm" role="status">
+          <Text size="sm" c="dimmed" className={classes.count ?? ''} role="status">
             {t('applications.count', { count: applications.length })}
           </Text>
           <View search={search} applications={applications} />

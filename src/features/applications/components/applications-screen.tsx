@@ -7,7 +7,6 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { applicationsQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
-import { SheetActions } from '../spreadsheet/components/sheet-actions.tsx'
 import { SheetImport } from '../spreadsheet/components/sheet-import.tsx'
 import { ApplicationDetails } from './application-details.tsx'
 import { ApplicationsBody } from './applications-body.tsx'
@@ -55,14 +54,8 @@ export const ApplicationsScreen = ({ search, notice, outcome, interviews, packet
     <PageShell>
       <PageHeader
         title={t('applications.title')}
-        lede={t('applications.lede')}
-        actions={
-          <>
-            {hasOffer ? <TextLink to="/after-decision">{t('applications.decision.title')}</TextLink> : null}
-            <TextLink to="/recommenders">{t('recommenders.title')}</TextLink>
-            <SheetActions />
-          </>
-        }
+        info={t('applications.lede')}
+        actions={hasOffer ? <TextLink to="/after-decision">{t('applications.decision.title')}</TextLink> : null}
       />
       <div data-in-turn>
         {notice}

@@ -52,3 +52,16 @@ it('leaving an application out says what it would save', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: 'Count ETH Zurich' }))
   expect(screen.queryByText(/Without this application/)).toBeNull()
 })
+
+it('no sum of $0 stands there while every fee is unknown', async () => {
+  mockServer(({ path }) =>
+    path.startsWith('/api/shortlist')
+      ? Response.json({ entries: [], next: null, total: 0 })
+      : buildErrorResponse('NOT_FOUND'),
+  )
+  await renderInApp(
+    <CostComparison applications={[buildApplication({ universityName: 'MIT' }), buildApplication({})]} />,
+  )
+  expect(await screen.findByText('The application fees of 2 applications are not known.')).toBeTruthy()
+  expect(screen.queryByText(/in total/)).toBeNull()
+})

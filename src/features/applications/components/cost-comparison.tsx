@@ -90,6 +90,7 @@ export const CostComparison = ({ applications }: { applications: Application[] }
   const sum = sumCosts(all, own)
   const saved = sumCosts(without, own)
   const unknown = all.filter(isFeeUnknown).length
+  const isNothingKnown = all.every((applied) => isFeeUnknown(applied) && applied.costs.length === 0)
   const isConverted = all.flatMap(listDue).some(({ currency }) => currency !== own)
   const toggle = (id: string) =>
     setLeftOut(new Set(leftOut.has(id) ? [...leftOut].filter((one) => one !== id) : [...leftOut, id]))
@@ -122,9 +123,11 @@ export const CostComparison = ({ applications }: { applications: Application[] }
       <Group justify="space-between" gap="sm" align="flex-start">
         <div role="status">
           <Text size="lg" fw={600} data-figures>
-            {t('applications.costs.sum', { total: money(sum.total), paid: money(sum.paid) })}
+            {isNothingKnown
+              ? t('applications.costs.unknownCount', { count: unknown })
+              : t('applications.costs.sum', { total: money(sum.total), paid: money(sum.paid) })}
           </Text>
-          {without.length > 0 ? (
+          {without.length > 0 && !isNothingKnown ? (
             <Text data-figures>
               {t('applications.costs.without', {
                 count: without.length,
@@ -133,7 +136,7 @@ export const CostComparison = ({ applications }: { applications: Application[] }
               })}
             </Text>
           ) : null}
-          {unknown > 0 ? (
+          {unknown > 0 && !isNothingKnown ? (
             <Text size="sm" c="dimmed">
               {t('applications.costs.unknownCount', { count: unknown })}
             </Text>

@@ -2,6 +2,7 @@ import { Anchor, Box, Popover, Stack, Text, UnstyledButton } from '@mantine/core
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import { formatFactYear, formatScope, formatSourceTitle } from './fact-labels.ts'
@@ -18,9 +19,9 @@ const SourceCard = ({ fact }: { fact: SourcedFact }) => {
       {scope ? <Text size="sm">{scope}</Text> : null}
       {fact.note ? <Text size="sm">{fact.note}</Text> : null}
       {fact.quote ? (
-        <Text size="sm" fs="italic" dir="auto">
+        <UserText size="sm" fs="italic">
           {t('catalogue.fact.quoted', { quote: fact.quote })}
-        </Text>
+        </UserText>
       ) : null}
       <Text size="sm" c="dimmed">
         {t('catalogue.fact.sourceLine', {

@@ -1,9 +1,11 @@
-import { Button, Drawer, Group } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CatalogueSearch, programsQuery, toCatalogueSearch, universitiesQuery } from '../client.ts'
-import classes from './filter-sheet.module.css'
 import { SearchFilters } from './search-filters.tsx'
+
+// One chunk for the sheets of all lists.
+const Sheet = lazy(async () => ({ default: (await import('#src/client/ui/filter-sheet.tsx')).FilterSheet }))
 
 type FilterSheetProps = {
   opened: boolean
@@ -33,35 +35,14 @@ export const FilterSheet = ({ opened, onClose, onClosed, search, onSearch, hasTi
       ? t('catalogue.search.showPrograms', { count: total })
       : t('catalogue.search.showUniversities', { count: total })
   return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      onExitTransitionEnd={onClosed}
-      position="bottom"
-      size="auto"
-      padding="md"
+    <Sheet
+      title={t('catalogue.search.filters')}
+      {...{ opened, onClose, onClosed }}
+      onClear={() => onSearch(toCatalogueSearch({ show: search.show, query: search.query, sort: search.sort }))}
+      clearLabel={t('catalogue.search.clearAll')}
+      showLabel={count === undefined ? t('catalogue.search.showResults') : named(count)}
     >
-      <Drawer.Overlay />
-      <Drawer.Content className={classes.sheet}>
-        <div className={classes.head}>
-          <Drawer.Title>{t('catalogue.search.filters')}</Drawer.Title>
-          <Drawer.CloseButton size={44} iconSize={20} data-autofocus aria-label={t('ui.close')} />
-        </div>
-        <Drawer.Body className={classes.body}>
-          <SearchFilters {...{ search, onSearch, hasTiers }} />
-        </Drawer.Body>
-        <Group className={classes.foot ?? ''} gap="sm" wrap="nowrap">
-          <Button
-            variant="default"
-            onClick={() => onSearch(toCatalogueSearch({ show: search.show, query: search.query, sort: search.sort }))}
-          >
-            {t('catalogue.search.clearAll')}
-          </Button>
-          <Button className={classes.show ?? ''} onClick={onClose}>
-            {count === undefined ? t('catalogue.search.showResults') : named(count)}
-          </Button>
-        </Group>
-      </Drawer.Content>
-    </Drawer.Root>
+      <SearchFilters {...{ search, onSearch, hasTiers }} />
+    </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 import { Anchor, Blockquote, Text, Title, useDirection } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { isField } from '../client.ts'
 import { isChangeKind } from '../editing/changes.rules.ts'
@@ -83,9 +84,7 @@ export const ProposedChange = ({ proposal, isLinked = false }: { proposal: Propo
       {note ? <Text>{note}</Text> : null}
       {quote ? (
         <Blockquote my="xs" py="xs" px="md">
-          <Text size="sm" dir="auto">
-            {quote}
-          </Text>
+          <UserText size="sm">{quote}</UserText>
         </Blockquote>
       ) : null}
       <Text size="sm" c="dimmed">

@@ -15,7 +15,7 @@ export const ElsewhereSwitch = ({ count, elsewhere, onChange }: ElsewhereSwitchP
   if (count === 0 && !elsewhere) return null
   return (
     <Switch
-      mb="lg"
+      mih={44}
       label={elsewhere ? t('matching.elsewhere.shown') : t('matching.elsewhere.show', { count })}
       checked={elsewhere === 'yes'}
       onChange={({ currentTarget: { checked } }) => onChange(checked ? 'yes' : undefined)}

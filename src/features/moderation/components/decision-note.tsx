@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { decisionQuery, refreshModeration } from '../cases.client.ts'
 import { maxAppealLength } from '../cases.rules.ts'
@@ -59,9 +60,7 @@ const Upheld = ({ id, reason, told }: { id: string; reason: string; told: Decisi
   const [isOpen, setOpen] = useState(false)
   return (
     <Stack gap="sm">
-      <Text size="sm" dir="auto">
-        {t('gradnet.decision', { reason })}
-      </Text>
+      <UserText size="sm">{t('gradnet.decision', { reason })}</UserText>
       {told.mayAppeal && !told.hasFreshModerator ? <Alone /> : null}
       {told.mayAppeal && !isOpen ? (
         <Group>

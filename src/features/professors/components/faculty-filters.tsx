@@ -1,9 +1,9 @@
-import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListControls } from '#src/client/ui/list-controls.tsx'
 import { FIELDS, maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { getCollator } from '#src/shared/formats.ts'
@@ -41,43 +41,47 @@ export const FacultyFilters = ({ search, onSearch, isCleared = false }: FacultyF
     onSearch(toFacultyAddress({ ...search, q: typed.trim(), ...part }))
   const settle = useDebouncedCallback((words: string) => change({ q: words.trim() }), settleMs)
   return (
-    <search aria-label={t('professors.form')}>
-      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} mb="lg">
-        <TextInput
-          type="search"
-          autoFocus={isCleared}
-          label={t('professors.query')}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
-          maxLength={maxQueryLength}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => {
+    <>
+      <ListControls
+        label={t('professors.form')}
+        search={{
+          label: t('professors.query'),
+          value: typed,
+          maxLength: maxQueryLength,
+          autoFocus: isCleared,
+          onChange: (value) => {
             setTyped(value)
             settle(value)
-          }}
-        />
-        <NativeSelect
-          label={t('catalogue.search.country')}
-          data={[{ value: '', label: t('catalogue.search.anyCountry') }, ...countries]}
-          value={search.country ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ country: value })}
-        />
-        <NativeSelect
-          label={t('catalogue.search.field')}
-          data={[{ value: '', label: t('catalogue.search.anyField') }, ...fields]}
-          value={search.field ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ field: value })}
-        />
-      </SimpleGrid>
-      <Checkbox
-        mb="lg"
-        label={t('professors.onlyRunning')}
-        description={t('professors.onlyRunningHelp')}
-        checked={search.running ?? false}
-        onChange={({ currentTarget: { checked } }) => change({ running: checked })}
+          },
+        }}
+        active={[search.country, search.field, search.running].filter(Boolean).length}
+        onClear={() => change({ country: undefined, field: undefined, running: undefined })}
+        filters={
+          <>
+            <NativeSelect
+              label={t('catalogue.search.country')}
+              data={[{ value: '', label: t('catalogue.search.anyCountry') }, ...countries]}
+              value={search.country ?? ''}
+              onChange={({ currentTarget: { value } }) => change({ country: value })}
+            />
+            <NativeSelect
+              label={t('catalogue.search.field')}
+              data={[{ value: '', label: t('catalogue.search.anyField') }, ...fields]}
+              value={search.field ?? ''}
+              onChange={({ currentTarget: { value } }) => change({ field: value })}
+            />
+            <Checkbox
+              label={t('professors.onlyRunning')}
+              description={t('professors.onlyRunningHelp')}
+              checked={search.running ?? false}
+              onChange={({ currentTarget: { checked } }) => change({ running: checked })}
+            />
+          </>
+        }
       />
       {search.university ? (
         <UniversityFilter id={search.university} onClear={() => change({ university: undefined })} />
       ) : null}
-    </search>
+    </>
   )
 }

@@ -46,7 +46,7 @@ export const RecommendersScreen = () => {
     <PageShell>
       <PageHeader
         title={t('recommenders.title')}
-        lede={t('recommenders.lede')}
+        info={t('recommenders.lede')}
         actions={data?.recommenders.length ? ask : undefined}
       />
       {isPending ? <LoadingSkeleton layout="form" rows={3} /> : null}

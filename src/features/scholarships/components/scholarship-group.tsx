@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { InfoMark } from '#src/client/ui/info-mark.tsx'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import type { Standing } from '../rules.ts'
 import { ScholarshipRow } from './scholarship-row.tsx'
@@ -31,17 +32,15 @@ export const ScholarshipGroup = ({ standing, scholarships, programmes, programme
   const left = scholarships.length - shown
   return (
     <section aria-labelledby={standing}>
-      <Group align="baseline" gap="sm">
+      <Group gap="xs" wrap="nowrap">
         <Title order={2} id={standing}>
           {t(`scholarships.standing.${standing}`)}
         </Title>
         <Text c="dimmed" data-figures>
           {scholarships.length}
         </Text>
+        <InfoMark about={t(`scholarships.standing.${standing}`)}>{t(`scholarships.standingHelp.${standing}`)}</InfoMark>
       </Group>
-      <Text c="dimmed" mt={4}>
-        {t(`scholarships.standingHelp.${standing}`)}
-      </Text>
       <ul ref={list} className={classes.list}>
         {scholarships.slice(0, shown).map((scholarship) => (
           <ScholarshipRow

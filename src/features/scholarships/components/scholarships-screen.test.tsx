@@ -99,7 +99,10 @@ it('MA-04: each criterion shows yes, no or not known, and scholarships that do n
   expect(group(t('scholarships.standing.may_fit'))?.textContent).toContain('Aurora')
   const missed = group(t('scholarships.standing.does_not_fit'))
   expect(missed?.textContent).toContain('Borealis')
-  expect(missed?.textContent).toContain(t('scholarships.standingHelp.does_not_fit'))
+  fireEvent.click(
+    screen.getByRole('button', { name: t('ui.about', { name: t('scholarships.standing.does_not_fit') }) }),
+  )
+  expect(await screen.findByText(t('scholarships.standingHelp.does_not_fit'))).toBeTruthy()
 })
 
 it('MA-04: a scholarship known only by name is marked so, and shows no criteria', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { ListControls } from '#src/client/ui/list-controls.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -44,24 +45,35 @@ const Body = () => {
   const { scholarships, programmes, answers, asked } = data
   const found = scholarships.filter((one) => passesFilters(one, filters))
   return (
-    <Stack gap="xl">
-      <Group align="flex-start" gap="lg">
-        <CitizenshipField className={classes.choice ?? ''} />
-        {programmes.length > 0 ? (
-          <NativeSelect
-            className={classes.choice ?? ''}
-            label={t('scholarships.programme')}
-            description={t('scholarships.programmeHelp')}
-            data={[
-              { value: '', label: t('scholarships.noProgramme') },
-              ...programmes.map(({ entryId: value, label }) => ({ value, label })),
-            ]}
-            value={entryId}
-            onChange={({ currentTarget: { value } }) => setEntryId(value)}
-          />
-        ) : null}
-      </Group>
-      <ScholarshipQuestions answers={answers} asked={asked} />
+    <Stack gap="lg">
+      <ListControls
+        active={Object.values(filters).filter(Boolean).length}
+        onClear={() => setFilters(noFilters)}
+        filters={
+          <Stack gap="lg" flex="1 1 auto">
+            {scholarships.length > 0 ? (
+              <ScholarshipFilters scholarships={scholarships} filters={filters} onChange={setFilters} />
+            ) : null}
+            <Group align="flex-start" gap="lg">
+              <CitizenshipField className={classes.choice ?? ''} />
+              {programmes.length > 0 ? (
+                <NativeSelect
+                  className={classes.choice ?? ''}
+                  label={t('scholarships.programme')}
+                  description={t('scholarships.programmeHelp')}
+                  data={[
+                    { value: '', label: t('scholarships.noProgramme') },
+                    ...programmes.map(({ entryId: value, label }) => ({ value, label })),
+                  ]}
+                  value={entryId}
+                  onChange={({ currentTarget: { value } }) => setEntryId(value)}
+                />
+              ) : null}
+            </Group>
+            <ScholarshipQuestions answers={answers} asked={asked} />
+          </Stack>
+        }
+      />
       {scholarships.length === 0 ? (
         <EmptyState
           title={t('scholarships.emptyTitle')}
@@ -74,7 +86,6 @@ const Body = () => {
         />
       ) : (
         <>
-          <ScholarshipFilters scholarships={scholarships} filters={filters} onChange={setFilters} />
           <VisuallyHidden role="status">{t('scholarships.filters.found', { count: found.length })}</VisuallyHidden>
           {found.length === 0 ? (
             <EmptyState
@@ -101,7 +112,7 @@ export const ScholarshipsScreen = () => {
   const { t } = useTranslation()
   return (
     <PageShell>
-      <PageHeader title={t('scholarships.title')} lede={t('scholarships.lede')} />
+      <PageHeader title={t('scholarships.title')} info={t('scholarships.lede')} />
       <Body />
     </PageShell>
   )

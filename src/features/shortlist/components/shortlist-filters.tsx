@@ -1,11 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListControls } from '#src/client/ui/list-controls.tsx'
 import { categories, queryLimit, shortlistOrders } from '../rules.ts'
 import { type ShortlistSearch, toShortlistSearch } from '../shortlist-search.parse.ts'
-import classes from './shortlist-filters.module.css'
 
 type ShortlistFiltersProps = {
   search: ShortlistSearch
@@ -13,10 +12,12 @@ type ShortlistFiltersProps = {
   text: string
   onText: (text: string) => void
   queryRef: Ref<HTMLInputElement>
+  /** Items of the overflow menu. */
+  menu: ReactNode
 }
 
 /** Sorts and filters the list; the URL stores both. */
-export const ShortlistFilters = ({ search, text, onText, queryRef }: ShortlistFiltersProps) => {
+export const ShortlistFilters = ({ search, text, onText, queryRef, menu }: ShortlistFiltersProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const show = (change: Record<string, unknown>) =>
@@ -28,34 +29,39 @@ export const ShortlistFilters = ({ search, text, onText, queryRef }: ShortlistFi
     })
   const names = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
   return (
-    <search className={classes.filters}>
-      <TextInput
-        ref={queryRef}
-        type="search"
-        label={t('shortlist.filter.query')}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
-        maxLength={queryLimit}
-        value={text}
-        onChange={({ currentTarget: { value: query } }) => {
+    <ListControls
+      search={{
+        label: t('shortlist.filter.query'),
+        value: text,
+        maxLength: queryLimit,
+        inputRef: queryRef,
+        onChange: (query) => {
           onText(query)
           show({ query })
-        }}
-      />
-      <NativeSelect
-        label={t('shortlist.category')}
-        data={[
-          { value: '', label: t('shortlist.filter.anyCategory') },
-          ...categories.map((category) => ({ value: category, label: names[category] })),
-        ]}
-        value={search.category ?? ''}
-        onChange={({ currentTarget: { value: category } }) => show({ category })}
-      />
-      <NativeSelect
-        label={t('shortlist.sort.label')}
-        data={shortlistOrders.map((order) => ({ value: order, label: t(`shortlist.sort.${order}`) }))}
-        value={search.sort ?? 'added'}
-        onChange={({ currentTarget: { value: sort } }) => show({ sort })}
-      />
-    </search>
+        },
+      }}
+      active={search.category ? 1 : 0}
+      onClear={() => show({ category: undefined })}
+      filters={
+        <>
+          <NativeSelect
+            label={t('shortlist.category')}
+            data={[
+              { value: '', label: t('shortlist.filter.anyCategory') },
+              ...categories.map((category) => ({ value: category, label: names[category] })),
+            ]}
+            value={search.category ?? ''}
+            onChange={({ currentTarget: { value: category } }) => show({ category })}
+          />
+          <NativeSelect
+            label={t('shortlist.sort.label')}
+            data={shortlistOrders.map((order) => ({ value: order, label: t(`shortlist.sort.${order}`) }))}
+            value={search.sort ?? 'added'}
+            onChange={({ currentTarget: { value: sort } }) => show({ sort })}
+          />
+        </>
+      }
+      menu={menu}
+    />
   )
 }

@@ -55,6 +55,13 @@ const openShortlist = async (failing?: number) => {
   return printed
 }
 
+const openMenu = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }))
+  return await screen.findByRole('menuitem', { name: 'Print' })
+}
+
+const pressPrint = async () => fireEvent.click(await openMenu())
+
 it('an entry shows its category and priority only where they differ from the default', async () => {
   const sorted = { ...entry(2), priority: 2, category: 'reach' as const }
   mockServer(({ path }) =>
@@ -73,7 +80,7 @@ it('an entry shows its category and priority only where they differ from the def
 
 it('printing the shortlist includes rows that the screen has not loaded yet', async () => {
   const printed = await openShortlist()
-  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  await pressPrint()
   await waitFor(() => expect(printed).toEqual([total]))
 })
 
@@ -88,10 +95,10 @@ it("the browser's print shortcut waits until the complete list is loaded, and pr
 
 it('the shortlist is not printed when the rest of it fails to load', async () => {
   const printed = await openShortlist(1)
-  const button = screen.getByRole('button', { name: 'Print' })
-  fireEvent.click(button)
-  await waitFor(() => expect(button.getAttribute('data-loading')).toBe('true'))
-  await waitFor(() => expect(button.getAttribute('data-loading')).toBe(null))
+  await pressPrint()
+  await openMenu()
+  // Enabled again after the failed request.
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('menuitem', { name: 'Print' }).disabled).toBe(false))
   expect(printed).toEqual([])
   expect(screen.getAllByRole('article')).toHaveLength(10)
 })

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -103,20 +104,22 @@ export const Shortlist = ({ search, partsOf, hasApplication }: ShortlistProps) =
     )
   }
   return (
-    <Stack gap="md">
-      {total > 1 || isNarrowed ? <ShortlistFilters {...fields} /> : null}
-      <Group justify="space-between">
-        <Text fw={600} aria-live="polite">
-          {isNarrowed
-            ? t('shortlist.countMatching', { matching, count: total })
-            : t('shortlist.count', { count: total })}
-        </Text>
-        {entries.length > 0 ? (
-          <Button variant="subtle" size="sm" loading={printing.isFetching} onClick={() => void printing.print()}>
+    <Stack gap="xs">
+      <ShortlistFilters
+        {...fields}
+        menu={
+          <Menu.Item
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            disabled={entries.length === 0 || printing.isFetching}
+            onClick={() => void printing.print()}
+          >
             {t('shortlist.print')}
-          </Button>
-        ) : null}
-      </Group>
+          </Menu.Item>
+        }
+      />
+      <Text fw={600} aria-live="polite">
+        {isNarrowed ? t('shortlist.countMatching', { matching, count: total }) : t('shortlist.count', { count: total })}
+      </Text>
       {entries.map((entry) => (
         <RemovableEntry key={entry.id} entry={entry} parts={partsOf(entry)} takesApplication={hasApplication(entry)} />
       ))}
