@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { maxChatLength } from '../call.rules.ts'
 import type { Call, ChatLine } from '../call-connection.client.ts'
 import classes from './call-screen.module.css'
@@ -27,9 +28,7 @@ export const CallChat = ({ call, lines, name, isOpen }: CallChatProps) => {
             <Text size="sm" c="dimmed">
               <bdi>{isOwn ? t('calls.you') : name}</bdi>
             </Text>
-            <Text dir="auto" className={classes.text ?? ''}>
-              {text}
-            </Text>
+            <UserText className={classes.text}>{text}</UserText>
           </li>
         ))}
       </ul>

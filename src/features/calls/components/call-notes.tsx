@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Stack, Textarea, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { maxSharedNotesLength } from '#src/features/booking/rules.ts'
 import classes from './call-screen.module.css'
@@ -49,9 +50,7 @@ const Fields = ({ id, present }: { id: string; present: SavedNotes }) => {
       />
       {hasMoved && isTyping ? (
         <Alert color="brass" title={t('calls.notesMoved')}>
-          <Text dir="auto" className={classes.text ?? ''}>
-            {present.notes}
-          </Text>
+          <UserText className={classes.text}>{present.notes}</UserText>
           <Button
             size="sm"
             variant="default"

@@ -1,6 +1,7 @@
-import { Anchor, List, Text } from '@mantine/core'
+import { Anchor, List } from '@mantine/core'
 import { Fragment } from 'react'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import type { Post } from '../contract.ts'
 import { parseLinks, parseMarks, parsePost } from '../post.parse.ts'
 import classes from './post.module.css'
@@ -79,7 +80,7 @@ export const PostText = ({ post }: { post: Post }) => {
       </List>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Text key={index} className={classes.text ?? ''} dir="auto" {...(language ? { lang: language } : {})}>
+      <UserText key={index} className={classes.text} {...(language ? { lang: language } : {})}>
         {lines.map((line, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <Fragment key={row}>
@@ -87,7 +88,7 @@ export const PostText = ({ post }: { post: Post }) => {
             <Line line={line} hasLinks={hasLinks} named={named} />
           </Fragment>
         ))}
-      </Text>
+      </UserText>
     ),
   )
 }

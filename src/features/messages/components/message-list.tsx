@@ -1,12 +1,15 @@
-import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { ActionIcon, Menu, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { CrisisHelpCard, CrisisHelpForReader } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { ReportDialog } from '#src/features/people/components/report-dialog.tsx'
-import { formatDayTime } from '#src/shared/dates.ts'
+import { countDaysUntil, formatDate, formatTime } from '#src/shared/dates.ts'
+import { minuteMs } from '#src/shared/durations.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { conversationQuery } from '../conversations.client.ts'
 import type { PendingMessage } from '../outbox.client.ts'
@@ -26,51 +29,78 @@ type RowProps = {
   message: Message
   isOwn: boolean
   isRead: boolean
+  isFirstOfRun: boolean
+  isLastOfRun: boolean
   author: string
   onRemove: () => void
   onReport: () => void
 }
+
+/** Longest pause within a run of messages in milliseconds. */
+const maxPauseMs = 10 * minuteMs
+
+const isSameDay = (one: Message, next: Message) => countDaysUntil(one.createdAt, next.createdAt) === 0
+
+/** Tells whether a message continues the run of the one before: same author and day, after a short pause. */
+const isContinued = (before: Message | undefined, message: Message | undefined): boolean =>
+  before !== undefined &&
+  message !== undefined &&
+  before.authorId === message.authorId &&
+  isSameDay(before, message) &&
+  Date.parse(message.createdAt) - Date.parse(before.createdAt) <= maxPauseMs
 
 const Content = ({ id, message, isOwn, author }: Pick<RowProps, 'id' | 'message' | 'isOwn' | 'author'>) => {
   const { t } = useTranslation()
   if (message.isDeleted) return <Text c="dimmed">{t('gradnet.messageDeleted')}</Text>
   return (
     <>
-      {message.text === '' ? null : <div dir="auto">{message.text}</div>}
+      {message.text === '' ? null : <UserText component="div">{message.text}</UserText>}
       <AttachedFile id={id} message={message} />
       {isOwn ? <CrisisHelpCard text={message.text} /> : <CrisisHelpForReader text={message.text} name={author} />}
     </>
   )
 }
 
-const Row = ({ id, message, isOwn, isRead, author, onRemove, onReport }: RowProps) => {
-  const { t, i18n } = useTranslation()
+const Actions = ({ isOwn, onRemove, onReport }: Pick<RowProps, 'isOwn' | 'onRemove' | 'onReport'>) => {
+  const { t } = useTranslation()
   return (
-    <li className={classes.message} data-own={isOwn || undefined}>
-      {isOwn ? null : (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon className={classes.actions ?? ''} aria-label={t('gradnet.messageActions')}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={isOwn ? onRemove : onReport}>{t(isOwn ? 'gradnet.delete' : 'gradnet.report')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const Row = ({ id, message, isOwn, isRead, isFirstOfRun, isLastOfRun, author, onRemove, onReport }: RowProps) => {
+  const { t, i18n } = useTranslation()
+  const parts = [isLastOfRun ? formatTime(message.createdAt, i18n.language) : null, isRead ? t('gradnet.read') : null]
+  return (
+    <li className={classes.message} data-own={isOwn || undefined} data-continued={!isFirstOfRun || undefined}>
+      {isOwn || !isFirstOfRun ? null : (
         <Text size="sm" fw={600}>
           <bdi>{author}</bdi>
         </Text>
       )}
       <Content id={id} message={message} isOwn={isOwn} author={author} />
-      <Group gap="xs">
+      {isLastOfRun || isRead ? (
         <Text size="sm" c="dimmed">
-          {formatDayTime(message.createdAt, i18n.language)}
-          {isRead ? ` · ${t('gradnet.read')}` : null}
+          {parts.filter(Boolean).join(' · ')}
         </Text>
-        {message.isDeleted ? null : (
-          <Button size="compact-xs" variant="subtle" onClick={isOwn ? onRemove : onReport}>
-            {t(isOwn ? 'gradnet.delete' : 'gradnet.report')}
-          </Button>
-        )}
-      </Group>
+      ) : null}
+      {message.isDeleted ? null : <Actions isOwn={isOwn} onRemove={onRemove} onReport={onReport} />}
     </li>
   )
 }
 
-/** Messages in order, followed by those in the offline outbox. */
+/** Messages grouped by day and sender, followed by those in the offline outbox. */
 export const MessageList = ({ id, owner, messages, people, waiting }: MessageListProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const remove = useAppMutation({
     write: async (messageId: string) => await client.messages.remove({ id, messageId }),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey }),
@@ -87,21 +117,30 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
   return (
     <>
       <ol data-bare className={classes.messages}>
-        {messages.map((message) => (
-          <Row
-            key={message.seq}
-            id={id}
-            message={message}
-            isOwn={message.authorId === owner}
-            isRead={message.seq === lastRead}
-            author={names.get(message.authorId) ?? t('gradnet.deletedAccount')}
-            onRemove={() => setRemoved(message.id)}
-            onReport={() => setReported(message.id)}
-          />
-        ))}
+        {messages.map((message, index) => {
+          const before = messages[index - 1]
+          return (
+            <Fragment key={message.seq}>
+              {before && isSameDay(before, message) ? null : (
+                <li className={classes.day}>{formatDate(message.createdAt, i18n.language)}</li>
+              )}
+              <Row
+                id={id}
+                message={message}
+                isOwn={message.authorId === owner}
+                isRead={message.seq === lastRead}
+                isFirstOfRun={!isContinued(before, message)}
+                isLastOfRun={!isContinued(message, messages[index + 1])}
+                author={names.get(message.authorId) ?? t('gradnet.deletedAccount')}
+                onRemove={() => setRemoved(message.id)}
+                onReport={() => setReported(message.id)}
+              />
+            </Fragment>
+          )
+        })}
         {unsent.map(({ messageId, text }) => (
           <li key={messageId} className={classes.message} data-own>
-            <div dir="auto">{text}</div>
+            <UserText component="div">{text}</UserText>
             <Text size="sm" c="dimmed">
               {t('gradnet.notSentYet')}
             </Text>

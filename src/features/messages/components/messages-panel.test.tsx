@@ -137,7 +137,8 @@ it('GN-01: a message is reported with a reason, after a notice who may then read
   const message = messageOf()
   const server = startServer(conversationOf(), [message])
   await openPanel(conversationId)
-  await press('Report')
+  await press('Message actions')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'What is wrong?' }))
   dialog.getByText(/A moderator may then read this message/)
   fireEvent.click(dialog.getByRole('radio', { name: 'Insult or threat' }))
@@ -160,4 +161,30 @@ it('GN-01: an offline message waits in this browser and is sent once after recon
   await waitFor(() => expect(entry()?.textContent).not.toContain('Waiting for the network'))
   expect(server.changes.map(({ body }) => body)).toMatchObject([{ text: 'Written on the train.' }])
   expect(JSON.stringify(window.localStorage)).not.toContain('Written on the train.')
+})
+
+it('GN-01: messages are grouped by day and sender, and only the first of a run names its author', async () => {
+  const at = (createdAt: string, seq: number) => messageOf({ seq, text: `Message ${seq}`, createdAt })
+  startServer(conversationOf(), [
+    at('2026-11-01T10:00:00Z', 1),
+    at('2026-11-01T10:02:00Z', 2),
+    at('2026-11-01T11:00:00Z', 3),
+    at('2026-11-03T10:00:00Z', 4),
+  ])
+  await openPanel(conversationId)
+  await screen.findByText('Message 4')
+  const isNamed = (text: string) => screen.getByText(text).closest('li')?.textContent?.includes(eve.name)
+  expect([1, 2, 3, 4].map((seq) => isNamed(`Message ${seq}`))).toEqual([true, false, true, true])
+  expect(screen.getAllByText(/^Nov [13], 2026$/)).toHaveLength(2)
+})
+
+it('GN-01: a pasted file is attached to the next message, and the text stays', async () => {
+  startServer(conversationOf())
+  await openPanel(conversationId)
+  const field = await box()
+  typeInto(field, 'My draft.')
+  const file = new File(['%PDF-1.7'], 'Draft.pdf', { type: 'application/pdf' })
+  fireEvent.paste(field, { clipboardData: { files: [file] } })
+  await screen.findByText('Draft.pdf')
+  expect((field as HTMLTextAreaElement).value).toBe('My draft.')
 })

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
 import type { TFunction } from 'i18next'
-import { useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
@@ -62,6 +62,13 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
     client.messages.typing({ id }).catch(() => undefined)
   }
   const attached = useSendFile(id)
+  /** Attaches a pasted or dropped file; text is left to the browser. */
+  const takeFile = (event: SyntheticEvent, { files }: DataTransfer) => {
+    const [file] = files
+    if (isFirst || !file) return
+    event.preventDefault()
+    attached.choose(file)
+  }
   const send = async ({ text }: { text: string }) => {
     const trimmed = text.trim()
     if (attached.file) {
@@ -88,6 +95,8 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
           maxRows={8}
           dir="auto"
           {...form.getInputProps('text')}
+          onPaste={(event) => takeFile(event, event.clipboardData)}
+          onDrop={(event) => takeFile(event, event.dataTransfer)}
           onKeyDown={(event) => {
             announceTyping()
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

@@ -1,5 +1,6 @@
 import { List, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { UserText } from '#src/client/ui/user-text.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import type { BookedSession } from '../../contract.ts'
 import type { Agenda } from '../summary.contract.ts'
@@ -11,9 +12,9 @@ const Words = ({ title, text }: { title: string; text: string }) =>
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <Text size="sm" dir="auto" className={classes.words ?? ''}>
+      <UserText size="sm" className={classes.words}>
         {text}
-      </Text>
+      </UserText>
     </div>
   )
 
