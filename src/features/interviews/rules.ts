@@ -32,7 +32,6 @@ export const questionCategories = [
   'money',
   'yourQuestions',
 ] as const
-export type QuestionCategory = (typeof questionCategories)[number]
 
 /** Category of a question that was asked; `other` has no likely questions. */
 export const askedCategories = [...questionCategories, 'other'] as const

@@ -1,14 +1,15 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Naming } from './rules.ts'
 
 const maxStemLength = 80
 
 /** Spells a text with the characters that every portal takes: letters, digits, hyphens and underscores. */
 const spell = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}-]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+  (
+    normalizeUnicode(text, 'NFKD')
+      .replace(/\p{M}/gu, '')
+      .match(/[\p{L}\p{N}-]+/gu) ?? []
+  ).join('_')
 
 /** Returns the name of a document in words, such as "Statement Of Purpose" for `statement_of_purpose`. */
 const spellDocument = (kind: string) =>

@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { hashAccessToken } from './access-tokens.ts'
 import { createRefusal } from './attempt-limits.ts'
 
-// Who may create an account on this instance (SIGN_UP): everybody, addresses of certain domains, invited people, nobody.
+// Who may create an account on this instance (SIGN_UP): all visitors, addresses of certain domains, invited people, or no one.
 
 const isInDomains = (email: string, domains: readonly string[]): boolean => {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()

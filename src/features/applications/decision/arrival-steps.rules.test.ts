@@ -18,7 +18,7 @@ describe('steps of visa and arrival', () => {
     }
   })
 
-  it('a citizen of the country needs no permit, and everybody else is asked to find out', () => {
+  it('a citizen of the country needs no permit, and all others are asked to find out', () => {
     expect(listSteps('DE', 'DE')).toEqual(['money', 'insurance', 'housing'])
     for (const citizenship of ['FR', 'IN', null]) expect(listSteps('DE', citizenship)).toContain('permit')
   })

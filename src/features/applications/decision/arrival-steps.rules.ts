@@ -3,7 +3,7 @@
 
 /** Steps that concern the citizens of other countries. */
 const stepsAbroad = ['permit', 'passport', 'registration'] as const
-/** Steps that concern everybody. */
+/** Steps that concern all applicants. */
 const stepsOfAll = ['money', 'insurance', 'housing'] as const
 
 export const stepKinds = [...stepsAbroad, ...stepsOfAll] as const

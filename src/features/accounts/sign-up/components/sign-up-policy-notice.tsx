@@ -5,7 +5,7 @@ import { formatList } from '#src/shared/lists.ts'
 import { sessionQuery } from '../../client.ts'
 import { readInvitation } from '../../invitation.client.ts'
 
-/** Says before the form is filled in who may create an account on this instance; nothing where everybody may. */
+/** Says before the form is filled in who may create an account on this instance; nothing where sign-up is open. */
 export const SignUpPolicyNotice = () => {
   const { t, i18n } = useTranslation()
   const { data: session } = useQuery(sessionQuery)
