@@ -41,9 +41,13 @@ export const formatFileName = ({ naming, prefix, person, document, original }: N
 /** Numbers equal names, so that each file of a packet has its own. Case does not tell names apart. */
 export const makeUnique = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
+  const next = new Map<string, number>()
   return names.map((name) => {
+    const stem = name.endsWith('.pdf') ? name.slice(0, -4) : name
     let own = name
-    for (let at = 2; taken.has(own.toLowerCase()); at++) own = name.replace(/\.pdf$/, `_${at}.pdf`)
+    let at = next.get(name.toLowerCase()) ?? 2
+    for (; taken.has(own.toLowerCase()); at++) own = `${stem}_${at}.pdf`
+    next.set(name.toLowerCase(), at)
     taken.add(own.toLowerCase())
     return own
   })
