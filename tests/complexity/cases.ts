@@ -243,6 +243,19 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
       ['work', 'project', 'graduationYear'].map((field) => ({ field, value: text })),
       '2026-11-20T10:00:00.000Z',
     ),
+  toggleStep: (run) => (text) => run({ done: text.match(/.{1,8}/gsu) ?? [], own: [] }, text),
+  changeOwnStep: (run) => (text) =>
+    run(
+      { done: [], own: (text.match(/.{1,8}/gsu) ?? []).map((title) => ({ id: title, title, isDone: false })) },
+      { id: text, title: text, isDone: true },
+    ),
+  groupAsked: (run) => (text) =>
+    run(
+      (text.match(/.{1,8}/gsu) ?? []).map((word) => ({ userId: word, programId: null, category: 'other', text: word })),
+      null,
+    ),
+  formatFileName: (run) => (text) =>
+    run({ naming: 'nameDocument', prefix: text, person: text, document: text, original: text }),
   isNearFieldBy: (run) => (text) => run([{ name: 'field', reason: text }]),
   toPassages: (run) => (text) => run(text, [{ start: 0, text }]),
   createFileResponse: (run) => (text) => run(text, 'txt', 'text/plain', text),
@@ -470,6 +483,8 @@ const reasons: [string, string[]][] = [
       'isDueWithinDays',
       'isLanguageTestUsual',
       'isAwaitingSummary',
+      'isOver',
+      'decideRequirementStatus',
       'findDayStart',
       'formatGrade',
       'selectInheritedFacts',

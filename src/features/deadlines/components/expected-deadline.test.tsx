@@ -104,8 +104,8 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString
 const serveEmpty = (expected: ExpectedDeadline[]) =>
   mockServer(({ path }) => Response.json(path === '/api/deadlines/expected' ? expected : []))
 
-it('this week lists expected deadlines of four weeks in a section of their own and says that nothing is due', async () => {
-  const near = build({ localDate: inDays(5), years: ['2025'] })
+it('this week lists expected deadlines of the weeks after it in a section of their own and says that nothing is due', async () => {
+  const near = build({ localDate: inDays(12), years: ['2025'] })
   const far = build({
     localDate: inDays(40),
     universityName: 'Far University',
@@ -117,6 +117,14 @@ it('this week lists expected deadlines of four weeks in a section of their own a
   expect(screen.getByText(formatExpectedDeadline(near, { t, language: 'en' }))).toBeTruthy()
   expect(screen.queryByText('Far University')).toBeNull()
   expect(await screen.findByText(t('deadlines.week.emptyTitle'))).toBeTruthy()
+})
+
+it('an expected deadline of this week stands on its day and is marked as expected', async () => {
+  const near = build({ localDate: inDays(3), years: ['2025'] })
+  serveEmpty([near])
+  const { t } = await renderInApp(<WeekScreen />)
+  expect(await screen.findByText(formatExpectedDeadline(near, { t, language: 'en' }))).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: t('deadlines.expected.listTitle') })).toBeNull()
 })
 
 it('the timeline names an expected deadline for a screen reader and does not count it', async () => {
