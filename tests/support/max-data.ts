@@ -3,7 +3,7 @@ import { adversarialShapes, inflateInput } from './adversarial-input.ts'
 import { getCall } from './contract-calls.ts'
 import { findInputSchema } from './latency-probe.ts'
 import type { createMutationInputs } from './mutation-inputs.ts'
-import { callAs, createMemoryStorage } from './router.ts'
+import { callAs } from './router.ts'
 import type { openTwoApplicants } from './two-applicants.ts'
 
 // Maximum data of a user: each call that stores something is made with the longest texts, and each list is then filled
@@ -121,12 +121,11 @@ export const insertOneOfEach = async (
   changes: ReturnType<typeof createMutationInputs>,
 ): Promise<void> => {
   const { owner } = world.test
-  const files = createMemoryStorage()
   for (const name of keepers) {
     const [input, schema] = [await changes.makes[name]?.(), findInputSchema(name)]
     const longest =
       schema && input ? inflateInput(input, schema, adversarialShapes['changing scripts'] ?? String) : input
-    const call = getCall(callAs(world.test, changes.personOf(name).token, randomUUID(), { files }), name)
+    const call = getCall(callAs(world.test, changes.personOf(name).token, randomUUID(), { files: changes.files }), name)
     await call(longest).catch(async () => await call(input))
     // So that the next call may choose the same programme.
     await owner.query(

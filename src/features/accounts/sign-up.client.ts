@@ -6,7 +6,6 @@ import {
   requestWithProofOfWork,
 } from './auth-request.client.ts'
 import type { Role } from './contract.ts'
-import { readInvitation } from './invitation.client.ts'
 import { type SignUpTimings, type SignUpValues, type SignUpVariant, signUpTimings } from './sign-up.rules.ts'
 
 export const signUpSteps = ['connection', 'account', 'profile', 'entry'] as const
@@ -29,6 +28,8 @@ export interface SignUpRequest {
   variant: SignUpVariant
   role: Role
   language: string
+  /** Secret of the invitation link, if one opened this tab. */
+  invitation?: string | undefined
 }
 
 export interface SignUpObserver {
@@ -62,7 +63,7 @@ export const browserDependencies: SignUpDependencies = {
   ask: requestWithProofOfWork,
 }
 
-const bodyOf = ({ values, variant, role, language }: SignUpRequest) => {
+const bodyOf = ({ values, variant, role, language, invitation }: SignUpRequest) => {
   const firstName = values.firstName.trim()
   const lastName = values.lastName.trim()
   return {
@@ -73,7 +74,7 @@ const bodyOf = ({ values, variant, role, language }: SignUpRequest) => {
     lastName,
     role,
     language,
-    invitation: readInvitation(),
+    ...(invitation ? { invitation } : {}),
     signupSource: variant.signupSource,
     callbackURL: '/auth/callback',
   }

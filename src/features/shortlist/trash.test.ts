@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { buildInterviewInput } from '#src/features/interviews/fixtures.ts'
 import { buildAsk } from '#src/features/recommenders/fixtures.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
@@ -42,6 +43,11 @@ const full = async () => {
   const professor = await asAda().professors.add({ selectedUniversityId, professorName: 'Grace Hopper' })
   await asAda().professors.log({ id: professor.id, kind: 'sent', happenedOn: soon, followUpOn: soon })
   await asAda().recommenders.ask(buildAsk([application.id]))
+  await asAda().interviews.create(buildInterviewInput(application.id))
+  await world.test.owner.query(
+    "insert into packets (id, user_id, application_id, portal_host, limits, prefix, files) values (gen_random_uuid(), $1, $2, '', '{}', '', '[]')",
+    [world.ada.id, application.id],
+  )
   return selectedUniversityId
 }
 

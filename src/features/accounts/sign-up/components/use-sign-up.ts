@@ -8,6 +8,7 @@ import type { AuthProblem } from '../../auth-errors.rules.ts'
 import { useRedirectAfterSignIn } from '../../auth-flow.client.ts'
 import type { AuthFailure } from '../../auth-request.client.ts'
 import type { Role } from '../../contract.ts'
+import { readInvitation } from '../../invitation.client.ts'
 import { runSignUp, type SignUpDependencies, type SignUpStep } from '../../sign-up.client.ts'
 import type { SignUpValues, SignUpVariant } from '../../sign-up.rules.ts'
 
@@ -67,7 +68,11 @@ export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOp
   const submit = async (values: SignUpValues): Promise<AuthProblem | undefined> => {
     if (attempts.current.isRunning) return undefined
     attempts.current = { count: attempts.current.count + 1, isRunning: true }
-    const outcome = await runSignUp({ values, variant, role, language: toLanguage(i18n.language) }, watcher, ports)
+    const outcome = await runSignUp(
+      { values, variant, role, language: toLanguage(i18n.language), invitation: readInvitation() },
+      watcher,
+      ports,
+    )
     if (outcome.kind === 'failed') handleFailure(outcome.failure, outcome.step)
     if (outcome.kind === 'signInManually') {
       setState({ status: 'success', step: 'profile', news: 'signInManually' })
