@@ -92,6 +92,7 @@ test('PF-01, PF-02: a doctoral applicant finds a researcher with a running grant
   await expect(page.getByText('Robotics for rivers')).toBeVisible()
   await page.getByRole('button', { name: t('templates.beginDraft') }).click()
   await expect(page).toHaveURL(/open=/)
+  await page.getByRole('tab', { name: t('templates.guidance') }).click()
   await expect(page.getByText('Robotics for rivers')).toBeVisible()
 })
 
