@@ -41,7 +41,7 @@ const copies: [table: string, count: number, other?: Record<string, string>][] =
   ['recommenders', 27, { email: 'n || one.email', link_hash: 'one.link_hash || n' }],
   ['recommendation_letters', 1_900, { recommender_id: each('recommenders'), application_id: each('applications') }],
   ['recommender_history', 8_900, { recommender_id: each('recommenders') }],
-  ['interviews', 490, { application_id: each('applications'), shared_university_id: "'u' || n" }],
+  ['interviews', 97, { application_id: each('applications'), shared_university_id: "'u' || n" }],
   ['packets', 480, { application_id: each('applications') }],
   ['shares', 450, { link_hash: 'one.link_hash || n' }],
   ['conversation_members', 990, { conversation_id: 'gen_random_uuid()', counterpart_id: 'null', kind: "'group'" }],

@@ -54,11 +54,6 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
   /** Required inputs of the calls. */
   const takes: Record<string, () => unknown> = {
     'packets.list': ofApplication,
-    'packets.download': async () => ({
-      id: await newest('packets'),
-      applicationId: await newest('packets', { column: 'application_id' }),
-      index: 0,
-    }),
     'catalogue.history': () => ({ entity: 'universities', id: 'mit' }),
     'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
     'catalogue.get': () => ({ id: 'mit' }),
@@ -130,6 +125,7 @@ export const unmeasuredQueries: Record<string, string> = {
   'messages.file': 'It streams one file of a bounded size.',
   'moderation.messageFile': 'It streams one file of a bounded size.',
   'applications.downloadFile': 'It streams one file of a bounded size.',
+  'packets.download': 'It streams one file of a bounded size.',
   'writing.sentFile': 'It streams one file of a bounded size.',
   'mentorships.received.get': 'It reads one row, and an article of it of a bounded length.',
   'moderation.decision': 'It reads one post.',

@@ -4,7 +4,7 @@ import { minuteMs } from '#src/shared/durations.ts'
 // Interviews of applications: time, reminders, and what was asked.
 
 /** Quota of interviews. */
-export const maxInterviews = { perApplication: 20, inAll: 500 }
+export const maxInterviews = { perApplication: 20, inAll: 100 }
 /** Duration of an interview in minutes. */
 export const interviewMinutes = { min: 5, max: 1440 }
 /** Maximum lengths in characters. */
