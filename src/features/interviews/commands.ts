@@ -12,6 +12,7 @@ import type { Interview, InterviewDetails, OpenInterview } from './contract.ts'
 import {
   findInterview,
   insertInterview,
+  type ListedInterview,
   listInterviewsOf,
   type PlacedInterview,
   purgeCancelled,
@@ -23,7 +24,7 @@ import { type AskedQuestion, decideRequirementStatus, type InterviewTime, isOver
 type Versioned = { id: string; version: number }
 
 /** Converts an interview to what lists show. */
-export const toInterview = ({ interview, universityName, programName }: PlacedInterview): Interview => ({
+export const toInterview = ({ interview, isRecorded, universityName, programName }: ListedInterview): Interview => ({
   id: interview.id,
   applicationId: interview.applicationId,
   localDate: interview.localDate,
@@ -37,7 +38,7 @@ export const toInterview = ({ interview, universityName, programName }: PlacedIn
   reminderMinutes: interview.reminderMinutes,
   universityName,
   programName,
-  isRecorded: interview.asked.length > 0,
+  isRecorded,
   version: interview.version,
 })
 

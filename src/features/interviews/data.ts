@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { applications } from '#src/features/applications/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -12,34 +12,45 @@ export type NewInterview = Omit<typeof interviews.$inferInsert, 'userId'>
 const own = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) => and(eq(interviews.userId, ownerId), ...conditions)
 const isPlanned = isNull(interviews.cancelledAt)
 
+const { notes: _notes, asked: _asked, ...listed } = getTableColumns(interviews)
+
+const place = {
+  isRecorded: sql<boolean>`${interviews.asked} <> '[]'::jsonb`,
+  universityId: selectedUniversities.universityId,
+  programId: selectedUniversities.programId,
+  universityName: selectedUniversities.universityName,
+  programName: selectedUniversities.programName,
+}
+const onApplication = and(eq(applications.userId, interviews.userId), eq(applications.id, interviews.applicationId))
+const onEntry = and(
+  eq(selectedUniversities.userId, applications.userId),
+  eq(selectedUniversities.id, applications.selectedUniversityId),
+)
+
+/** Without the long texts, which no list shows. */
+const selectListed = (db: Db) =>
+  db
+    .select({ interview: listed, ...place })
+    .from(interviews)
+    .innerJoin(applications, onApplication)
+    .innerJoin(selectedUniversities, onEntry)
+
 const selectPlaced = (db: Db) =>
   db
-    .select({
-      interview: interviews,
-      universityId: selectedUniversities.universityId,
-      programId: selectedUniversities.programId,
-      universityName: selectedUniversities.universityName,
-      programName: selectedUniversities.programName,
-    })
+    .select({ interview: interviews, ...place })
     .from(interviews)
-    .innerJoin(
-      applications,
-      and(eq(applications.userId, interviews.userId), eq(applications.id, interviews.applicationId)),
-    )
-    .innerJoin(
-      selectedUniversities,
-      and(
-        eq(selectedUniversities.userId, applications.userId),
-        eq(selectedUniversities.id, applications.selectedUniversityId),
-      ),
-    )
+    .innerJoin(applications, onApplication)
+    .innerJoin(selectedUniversities, onEntry)
+
+/** Interview of a list, with the university and the programme of its application. */
+export type ListedInterview = Awaited<ReturnType<typeof selectListed>>[number]
 
 /** Interview with the university and the programme of its application. */
 export type PlacedInterview = Awaited<ReturnType<typeof selectPlaced>>[number]
 
 /** Lists the interviews of a user that are not cancelled, in the order of their start. */
-export const listInterviews = async (db: Db, ownerId: OwnerId): Promise<PlacedInterview[]> =>
-  await selectPlaced(db)
+export const listInterviews = async (db: Db, ownerId: OwnerId): Promise<ListedInterview[]> =>
+  await selectListed(db)
     .where(own(ownerId, isPlanned))
     .orderBy(asc(interviews.startsAt), asc(interviews.id))
     .limit(maxInterviews.inAll)
