@@ -113,7 +113,7 @@ it('this week lists expected deadlines of the weeks after it in a section of the
   })
   serveEmpty([near, far])
   const { t } = await renderInApp(<WeekScreen />)
-  expect(await screen.findByRole('heading', { name: t('deadlines.expected.listTitle') })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: t('deadlines.expected.listTitle') })).toBeTruthy()
   expect(screen.getByText(formatExpectedDeadline(near, { t, language: 'en' }))).toBeTruthy()
   expect(screen.queryByText('Far University')).toBeNull()
   expect(await screen.findByText(t('deadlines.week.emptyTitle'))).toBeTruthy()
@@ -124,7 +124,7 @@ it('an expected deadline of this week stands on its day and is marked as expecte
   serveEmpty([near])
   const { t } = await renderInApp(<WeekScreen />)
   expect(await screen.findByText(formatExpectedDeadline(near, { t, language: 'en' }))).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: t('deadlines.expected.listTitle') })).toBeNull()
+  expect(screen.queryByRole('region', { name: t('deadlines.expected.listTitle') })).toBeNull()
 })
 
 it('the timeline names an expected deadline for a screen reader and does not count it', async () => {

@@ -113,8 +113,7 @@ type SectionProps = { kind: string; title: string; count: number; note?: string;
 const Section = ({ kind, title, count, note, children }: SectionProps) => (
   <section data-kind={kind} aria-label={title} className={classes.section}>
     <Title order={2} size="md" className={classes.title ?? ''}>
-      {title}
-      {count > 0 ? <span className={classes.count}>{count}</span> : null}
+      {title} {count > 0 ? <span className={classes.count}>{count}</span> : null}
     </Title>
     <div className={classes.content}>
       {note ? (
