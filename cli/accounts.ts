@@ -68,9 +68,9 @@ const invite = async (uses: string, days: string, note: string): Promise<string>
     `${config.appUrl}/auth#invitation=${token}`,
     `Invitation ${id.slice(0, 8)}: for ${invitation.maxUses} ${invitation.maxUses === 1 ? 'account' : 'accounts'}, valid for ${invitation.days} days. The link is shown only now.`,
   ]
-  if (config.signUp.mode === 'open') lines.push('SIGN_UP is open: anybody can create an account without the link.')
+  if (config.signUp.mode === 'open') lines.push('SIGN_UP is open: the link is not needed to create an account.')
   if (config.signUp.mode === 'closed')
-    lines.push('SIGN_UP is closed: nobody can create an account, even with the link.')
+    lines.push('SIGN_UP is closed: the link does not work until it is invited, domains or open.')
   return lines.join('\n')
 }
 

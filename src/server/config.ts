@@ -276,7 +276,7 @@ const contradictions = (env: Environment): string[] => {
     problems.push('SIGN_UP=domains and SIGN_UP_DOMAINS must be set together')
   if (env.SIGN_UP === 'domains' && env.REQUIRE_EMAIL_CONFIRMATION && !isOn(env.REQUIRE_EMAIL_CONFIRMATION))
     problems.push(
-      'REQUIRE_EMAIL_CONFIRMATION must not be off with SIGN_UP=domains: anybody could enter such an address',
+      'REQUIRE_EMAIL_CONFIRMATION must not be off with SIGN_UP=domains: an unconfirmed address proves nothing',
     )
   if (Boolean(env.TURN_URL) !== Boolean(env.TURN_SECRET)) problems.push('TURN_URL and TURN_SECRET must be set together')
   for (const name of ['GOOGLE', 'GITHUB'] as const)

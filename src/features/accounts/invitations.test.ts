@@ -46,7 +46,7 @@ describe('the commands for invitations', () => {
     [['invite', '--uses', '0'], '--uses must be a number from 1 to 10000.'],
     [['invite', '--days', '400'], '--days must be a number from 1 to 365.'],
     [['revoke-invitation', '%'], 'npm run accounts'],
-    [['invite', 'somebody'], 'npm run accounts'],
+    [['invite', 'extra'], 'npm run accounts'],
   ])(
     '%s is rejected',
     (args, message) => {

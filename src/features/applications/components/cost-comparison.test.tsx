@@ -53,7 +53,7 @@ it('leaving an application out says what it would save', async () => {
   expect(screen.queryByText(/Without this application/)).toBeNull()
 })
 
-it('no sum of $0 stands there while every fee is unknown', async () => {
+it('the costs show no sum while every fee is unknown', async () => {
   mockServer(({ path }) =>
     path.startsWith('/api/shortlist')
       ? Response.json({ entries: [], next: null, total: 0 })
