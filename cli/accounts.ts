@@ -70,7 +70,7 @@ const invite = async (uses: string, days: string, note: string): Promise<string>
   ]
   if (config.signUp.mode === 'open') lines.push('SIGN_UP is open: the link is not needed to create an account.')
   if (config.signUp.mode === 'closed')
-    lines.push('SIGN_UP is closed: the link does not work until it is invited, domains or open.')
+    lines.push('SIGN_UP is closed: the link works once SIGN_UP is domains or invited.')
   return lines.join('\n')
 }
 
