@@ -126,7 +126,11 @@ const newModerator = async () => {
 }
 
 /** Hundreds of universities, and one mentor for many applicants. */
-const spread = { university_id: 'one.university_id || n % 500', is_listed: 'n % 1000 = 0' }
+const spread = {
+  university_id: 'one.university_id || n % 500',
+  shared_university_id: 'one.shared_university_id || n % 500',
+  is_listed: 'n % 1000 = 0',
+}
 
 /** Search terms of the calls. */
 const words: Record<string, object> = {
