@@ -298,11 +298,11 @@ screens('the button of the assistant moves aside on a phone where it would cover
   await page.goto('/university-matching')
   await settle(page)
   const launcher = page.getByRole('button', { name: 'Ask the assistant' })
-  // The filter at the end of its row moves to the position of the button.
+  // The menu at the end of the row of controls moves to the position of the button.
   await page
     .getByRole('main')
-    .locator('select')
-    .last()
+    .getByRole('button', { name: 'More actions' })
+    .first()
     .evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - window.innerHeight + 60))
   await expect.poll(async () => (await launcher.boundingBox())?.width).toBe(24)
   await page.setViewportSize({ width: 1280, height: 500 })

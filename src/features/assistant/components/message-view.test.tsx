@@ -221,7 +221,12 @@ it('CH-01: the undo is still offered after the assistant was closed and opened a
 })
 
 it('CH-01: a started application has no undo, because its page only archives it', async () => {
-  const proposal: Proposal = { ...open, id: crypto.randomUUID(), kind: 'startApplication', input: { selectedUniversityId: id } }
+  const proposal: Proposal = {
+    ...open,
+    id: crypto.randomUUID(),
+    kind: 'startApplication',
+    input: { selectedUniversityId: id },
+  }
   serveProposal(proposal, {})
   await renderInApp(<Conversation />)
   fireEvent.click(await screen.findByRole('button', { name: 'Yes, do it' }))
