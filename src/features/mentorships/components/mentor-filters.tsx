@@ -107,7 +107,7 @@ export const MentorFilters = ({ filters, onFind }: MentorFiltersProps) => {
             maxLength={maxSearchLength}
             {...form.getInputProps('university')}
           />
-          <Button type="submit" variant="default">
+          <Button type="submit" variant="default" visibleFrom="sm">
             {t('mentorships.find')}
           </Button>
           <Chip

@@ -220,13 +220,13 @@ export const StudentDetail = ({ id }: { id: string }) => {
         title={data.name || t('booking.formerPerson')}
         actions={
           data.personId ? (
-            <>
+            <Group gap="xs" wrap="nowrap">
               <WriteTo person={{ id: data.personId, name: data.name }} />
               <LinkButton to="/mentor/schedule" variant="default" size="sm">
                 {t('booking.scheduleTitle')}
               </LinkButton>
               <PersonMenu person={{ id: data.personId, name: data.name }} />
-            </>
+            </Group>
           ) : null
         }
       />

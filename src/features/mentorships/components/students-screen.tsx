@@ -41,6 +41,7 @@ const StudentList = ({ state }: { state: StudentsState }) => {
         <TextInput
           type="search"
           label={t('mentorships.searchStudents')}
+          maw="24rem"
           maxLength={maxSearchLength}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -7,10 +7,13 @@ import { getNumberFormat } from '#src/shared/formats.ts'
 import type { Student } from '../students.contract.ts'
 import classes from './students-table.module.css'
 
+const isWaiting = ({ waitingComments, changes }: Student) => waitingComments > 0 || changes.length > 0
+
 /** Waiting comments and changes of a student; a dash where nothing waits. */
-const Waiting = ({ student: { waitingComments, changes } }: { student: Student }) => {
+const Waiting = ({ student }: { student: Student }) => {
   const { t } = useTranslation()
-  if (waitingComments === 0 && changes.length === 0) return '–'
+  const { waitingComments, changes } = student
+  if (!isWaiting(student)) return '–'
   return (
     <Group gap={6}>
       {waitingComments > 0 ? (
@@ -65,7 +68,7 @@ const Contact = ({ student: { lastContactAt, nextSessionAt } }: { student: Stude
   )
 }
 
-/** Students of a mentor by what needs the mentor; each row becomes a block of labelled lines on a phone. */
+/** Students of a mentor by what needs the mentor; each row becomes two lines on a phone. */
 export const StudentsTable = ({ students }: { students: readonly Student[] }) => {
   const { t, i18n } = useTranslation()
   const heads = {
@@ -93,7 +96,7 @@ export const StudentsTable = ({ students }: { students: readonly Student[] }) =>
                 <bdi>{student.name || t('booking.formerPerson')}</bdi>
               </TextLink>
             </Table.Th>
-            <Table.Td role="cell" data-label={heads.waiting}>
+            <Table.Td role="cell" data-label={heads.waiting} data-empty={!isWaiting(student) || undefined}>
               <Waiting student={student} />
             </Table.Td>
             <Table.Td role="cell" data-label={heads.deadline}>
@@ -101,10 +104,14 @@ export const StudentsTable = ({ students }: { students: readonly Student[] }) =>
                 <NextDeadline student={student} />
               </div>
             </Table.Td>
-            <Table.Td role="cell" data-label={heads.tasks}>
+            <Table.Td role="cell" data-label={heads.tasks} data-empty={student.openTasks === 0 || undefined}>
               {getNumberFormat(i18n.language).format(student.openTasks)}
             </Table.Td>
-            <Table.Td role="cell" data-label={heads.contact}>
+            <Table.Td
+              role="cell"
+              data-label={heads.contact}
+              data-empty={(!student.lastContactAt && !student.nextSessionAt) || undefined}
+            >
               <div>
                 <Contact student={student} />
               </div>

@@ -52,6 +52,7 @@ const Resources = ({ editedId, onEdit, onAdd }: ResourcesProps) => {
         <TextInput
           type="search"
           label={t('mentorships.resources.search')}
+          maw="24rem"
           maxLength={maxSearchLength}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
