@@ -152,7 +152,11 @@ const seed = async (page: Page, { url }: ScreenshotTarget) => {
 const takeImport = async (page: Page, target: ScreenshotTarget) => {
   const t = await readTexts(target.view.language as Language)
   await page.goto(`${target.url}/applications`)
-  await page.getByRole('link', { name: t('applications.sheet.open') }).click()
+  await page
+    .getByRole('button', { name: t('ui.moreActions') })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('applications.sheet.open') }).click()
   await page.getByRole('button', { name: t('applications.sheet.choose') }).waitFor()
   await shoot(page, target, 'empty-import')
   const chosen = page.waitForEvent('filechooser')

@@ -20,7 +20,7 @@ export type ListColumn = (typeof listColumns)[number]
 
 /** Widths of the columns of a list, as shares: dates and prices have longer notes than lengths. */
 const columnShares: Readonly<Record<ListColumn, number>> = {
-  ...{ deadline: 1.3, cost: 1.3, length: 0.8, tests: 1.15 },
+  ...{ deadline: 1.5, cost: 1.3, length: 0.65, tests: 1.1 },
   ...{ letters: 0.8, start: 0.9, funding: 1, degrees: 0.9 },
 }
 

@@ -120,9 +120,16 @@ export const Shortlist = ({ search, partsOf, hasApplication }: ShortlistProps) =
       <Text fw={600} aria-live="polite">
         {isNarrowed ? t('shortlist.countMatching', { matching, count: total }) : t('shortlist.count', { count: total })}
       </Text>
-      {entries.map((entry) => (
-        <RemovableEntry key={entry.id} entry={entry} parts={partsOf(entry)} takesApplication={hasApplication(entry)} />
-      ))}
+      <Stack gap="sm">
+        {entries.map((entry) => (
+          <RemovableEntry
+            key={entry.id}
+            entry={entry}
+            parts={partsOf(entry)}
+            takesApplication={hasApplication(entry)}
+          />
+        ))}
+      </Stack>
       {entries.length === 0 ? <NoneMatch query={search.query} onClear={clear} /> : null}
       {list.hasNextPage ? (
         <Group justify="center">
