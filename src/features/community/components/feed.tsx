@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -55,14 +55,11 @@ export const Feed = () => {
   // Active filters stay visible while their fields are collapsed.
   const active = Object.keys(filter).length - (q ? 1 : 0)
   return (
-    <Stack gap="lg" className={classes.feed ?? ''}>
-      <Card ref={formRef}>
+    <Stack gap="md" className={classes.feed ?? ''}>
+      <div ref={formRef}>
         <PostForm />
-      </Card>
-      <section>
-        <Title order={2} mb="sm">
-          {t('gradnet.posts')}
-        </Title>
+      </div>
+      <div>
         <Group gap="sm" wrap="nowrap">
           <TextInput
             type="search"
@@ -90,7 +87,7 @@ export const Feed = () => {
             />
           </Stack>
         ) : null}
-      </section>
+      </div>
       <NewPosts filter={filter} />
       <PostList
         query={feedQuery(filter)}
