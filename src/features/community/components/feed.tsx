@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,6 +66,7 @@ export const Feed = () => {
             type="search"
             ref={wordsRef}
             className={classes.words ?? ''}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
             aria-label={t('gradnet.searchPosts')}
             placeholder={t('gradnet.searchPosts')}
             maxLength={maxFeedQueryLength}
