@@ -22,8 +22,10 @@ const emptyPost: Typed = { text: '', mentions: [], links: [], field: '', country
 const texts = {
   post: { label: 'gradnet.postLabel', placeholder: 'gradnet.postLabel', send: 'gradnet.post', sent: 'gradnet.posted' },
   reply: {
-    ...{ label: 'gradnet.replyLabel', placeholder: 'gradnet.replyPlaceholder' },
-    ...{ send: 'gradnet.reply', sent: 'gradnet.replied' },
+    label: 'gradnet.replyLabel',
+    placeholder: 'gradnet.replyPlaceholder',
+    send: 'gradnet.reply',
+    sent: 'gradnet.replied',
   },
 } as const
 
