@@ -16,6 +16,8 @@ test('RT-18 GN-01 GradNet is one screen at both addresses; a post links to a pro
   await page.goto('/gradnet')
   await expect(page.getByRole('heading', { level: 1, name: 'GradNet' })).toBeVisible()
   const text = page.getByRole('textbox', { name: 'What would you like to ask or share?' })
+  // One line until it has the focus, and after the post again.
+  await expect(page.getByRole('button', { name: 'Add a link' })).toBeHidden()
   await text.fill(`Any news about ${word}?`)
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.getByRole('searchbox', { name: 'Find a programme' }).fill('computer science')
@@ -25,6 +27,7 @@ test('RT-18 GN-01 GradNet is one screen at both addresses; a post links to a pro
   await expect(text).toHaveValue(`Any news about ${word}? #${name} `)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('article').filter({ hasText: word })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a link' })).toBeHidden()
 
   const other = await (await browser.newContext()).newPage()
   await signUpApplicant(other)
@@ -42,7 +45,7 @@ test('RT-18 GN-01 GradNet is one screen at both addresses; a post links to a pro
   await other.context().close()
 })
 
-test('GN-01 posts and replies of others appear on an open page without a reload', async ({ page, browser }) => {
+test('GN-01 posts and replies of others appear on an open page without a reload, and a reply is marked as helpful', async ({ page, browser }) => {
   const { post } = await signUpApplicant(page)
   const [first, second, said] = [newWord(), newWord(), newWord()]
   const { id } = await post('/api/community/posts', {
@@ -65,6 +68,8 @@ test('GN-01 posts and replies of others appear on an open page without a reload'
   await another.post('/api/community/posts', { id: crypto.randomUUID(), parentId: id ?? '', text: `Yes, on ${said}.` })
   await other.context().close()
   await expect(page.getByText(said)).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Mark as helpful answer' }).click()
+  await expect(page.getByText('Helpful answer', { exact: true })).toBeVisible()
   // Text that a user reads does not move: the new post waits for a press.
   await page.getByRole('button', { name: 'Show new posts' }).click({ timeout: 20_000 })
   await expect(page.getByRole('article').filter({ hasText: second })).toBeVisible()

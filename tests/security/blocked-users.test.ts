@@ -40,6 +40,10 @@ const paths: [string, (api: Api, between: Between) => Promise<unknown>][] = [
   ['community.react', async (api, { postId }) => await api.community.react({ id: postId, kind: 'hug' })],
   ['community.react to a reply', async (api, { replyId }) => await api.community.react({ id: replyId, kind: 'hug' })],
   ['community.save', async (api, { postId }) => await api.community.save({ id: postId, isSaved: true })],
+  [
+    'community.markHelpful',
+    async (api, { postId, replyId }) => await api.community.markHelpful({ id: postId, replyId }),
+  ],
   ['community.update', async (api, { postId }) => await api.community.update({ id: postId, text: 'Mine' })],
   ['community.remove', async (api, { postId }) => await api.community.remove({ id: postId })],
   [

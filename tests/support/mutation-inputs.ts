@@ -555,6 +555,11 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'community.remove': async () => ({ id: await postOfAda() }),
     'community.react': async () => ({ id: await postOfAda(), kind: 'thanks' as const }),
     'community.save': async () => ({ id: await postOfAda(), isSaved: true }),
+    'community.markHelpful': async () => {
+      const id = await postOfAda()
+      const reply = await world.asEve().community.create({ id: randomUUID(), text: 'I do.', parentId: id })
+      return { id, replyId: reply.id }
+    },
     'community.report': () => ({ subject: 'person' as const, id: world.eve.id, reason: 'spam' as const }),
     'moderation.decide': async () => {
       const id = (await world.asEve().community.create({ id: randomUUID(), text: heldText })).id

@@ -27,6 +27,8 @@ export const postSchema = z.object({
   heldFor: z.string().nullable(),
   editedAt: z.string().nullable(),
   createdAt: z.string(),
+  /** Reply that the author marked as the helpful answer, if the caller can see it. */
+  helpfulReplyId: z.uuid().nullable(),
   replies: z.number().int(),
   reactions: z.partialRecord(z.enum(reactions), z.number().int()),
   ownReaction: z.enum(reactions).nullable(),
@@ -121,6 +123,16 @@ export const communityContract = {
   save: oc
     .route({ method: 'PUT', path: '/community/posts/{id}/saved', summary: 'Keep a post for later, or no more', tags })
     .input(byId.extend({ isSaved: z.boolean() }))
+    .output(postSchema)
+    .errors(missing),
+  markHelpful: oc
+    .route({
+      method: 'PUT',
+      path: '/community/posts/{id}/helpful',
+      summary: 'Mark a reply to an own post as the helpful answer, or remove the mark',
+      tags,
+    })
+    .input(byId.extend({ replyId: z.uuid().nullable() }))
     .output(postSchema)
     .errors(missing),
   report: oc

@@ -20,6 +20,10 @@ const columns = {
   heldFor: communityPosts.heldFor,
   mentionedIds: communityPosts.mentionedIds,
   links: communityPosts.links,
+  // Read through the policy of replies: null for a caller who cannot see the reply.
+  helpfulReplyId: sql<
+    string | null
+  >`(select r.id from community_posts r where r.id = community_posts.helpful_reply_id)`,
   editedAt: communityPosts.editedAt,
   createdAt: communityPosts.createdAt,
   exactAt: exactInstant(communityPosts.createdAt),
@@ -102,12 +106,17 @@ export const listPostsOf = async (db: Db, personId: string, end: PageEnd | undef
 export const findPost = async (db: Db, id: string) =>
   (await db.select(columns).from(communityPosts).where(eq(communityPosts.id, id)))[0]
 
-export const listReplies = async (db: Db, parentId: string) =>
+/** Lists the replies to a post: the helpful answer first, then the oldest. */
+export const listReplies = async (db: Db, parentId: string, helpfulReplyId: string | null) =>
   await db
     .select(columns)
     .from(communityPosts)
     .where(eq(communityPosts.parentId, parentId))
-    .orderBy(asc(communityPosts.createdAt), asc(communityPosts.id))
+    .orderBy(
+      desc(sql`${communityPosts.id} is not distinct from ${helpfulReplyId}::uuid`),
+      asc(communityPosts.createdAt),
+      asc(communityPosts.id),
+    )
     .limit(maxReplies)
 
 /** Full-text vector of a post: its words stemmed by its language and by its scripts, and unstemmed. */
@@ -180,6 +189,34 @@ export const updatePost = async (
         search: vector(search),
       })
       .where(and(eq(communityPosts.userId, ownerId), eq(communityPosts.id, id)))
+      .returning({ id: communityPosts.id })
+  ).length > 0
+
+/**
+ * Marks a reply as the helpful answer to an own post, or removes the mark.
+ *
+ * @returns false unless the post is the owner's and the reply is a visible one to it
+ */
+export const updateHelpfulReply = async (
+  db: Db,
+  ownerId: OwnerId,
+  id: string,
+  replyId: string | null,
+): Promise<boolean> =>
+  (
+    await db
+      .update(communityPosts)
+      .set({ helpfulReplyId: replyId })
+      .where(
+        and(
+          eq(communityPosts.userId, ownerId),
+          eq(communityPosts.id, id),
+          isNull(communityPosts.parentId),
+          replyId === null
+            ? undefined
+            : sql`exists (select 1 from community_posts r where r.id = ${replyId}::uuid and r.parent_id = ${communityPosts.id})`,
+        ),
+      )
       .returning({ id: communityPosts.id })
   ).length > 0
 

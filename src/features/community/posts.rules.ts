@@ -34,6 +34,8 @@ export const maxFeedQueryLength = 120
 
 /** Reactions: six, because a longer row would be read instead of the post. */
 export const reactions = ['thanks', 'same', 'congratulations', 'hug', 'insight', 'goodLuck'] as const
+/** Maximum of kinds shown as marks below a post, so that they fit into one row of a phone. */
+export const maxShownReactions = 3
 export type Reaction = (typeof reactions)[number]
 
 /** Threshold of reports by settled accounts that hides a text until a moderator decides. */

@@ -59,6 +59,43 @@ describe('GN-01 posts and replies', () => {
     expect(await feedOf(asAda(), { saved: 'true' })).toEqual([])
   })
 
+  it('the author of a post marks one reply as helpful, which moves to the top, and removes the mark', async () => {
+    const { id } = await post(asAda(), 'How long did you wait?')
+    const first = await post(asEve(), 'No idea.', { parentId: id })
+    const second = await post(asEve(), 'Six weeks.', { parentId: id })
+    expect(await asAda().community.markHelpful({ id, replyId: second.id })).toMatchObject({ helpfulReplyId: second.id })
+    const { post: seen, replies } = await asEve().community.thread({ id })
+    expect(seen.helpfulReplyId).toBe(second.id)
+    expect(replies.map((reply) => reply.id)).toEqual([second.id, first.id])
+    expect((await feedOf(asEve())).find((one) => one.id === id)).toMatchObject({ helpfulReplyId: second.id })
+    expect(await asAda().community.markHelpful({ id, replyId: null })).toMatchObject({ helpfulReplyId: null })
+  })
+
+  it('only the author marks a reply, and only a reply to that post; a deleted reply takes its mark with it', async () => {
+    const { id } = await post(asAda(), 'How long did you wait?')
+    const other = await post(asAda(), 'Another question')
+    const reply = await post(asEve(), 'Six weeks.', { parentId: id })
+    const mark = async (api: Api, postId: string, replyId: string | null) =>
+      await captureErrorCode(api.community.markHelpful({ id: postId, replyId }))
+    expect(await mark(asEve(), id, reply.id)).toBe('NOT_FOUND')
+    expect(await mark(asEve(), id, null)).toBe('NOT_FOUND')
+    expect(await mark(asAda(), other.id, reply.id)).toBe('NOT_FOUND')
+    expect(await mark(asAda(), id, other.id)).toBe('NOT_FOUND')
+    await asAda().community.markHelpful({ id, replyId: reply.id })
+    await asEve().community.remove({ id: reply.id })
+    expect((await asAda().community.thread({ id })).post.helpfulReplyId).toBeNull()
+  })
+
+  it('a helpful answer that a user cannot see is not named to them', async () => {
+    const { id } = await post(asAda(), 'How long did you wait?')
+    const reply = await post(asEve(), 'Six weeks.', { parentId: id })
+    await asAda().community.markHelpful({ id, replyId: reply.id })
+    const third = callAs(world.test, (await createTestPerson(world.test)).token)
+    expect((await third.community.thread({ id })).post.helpfulReplyId).toBe(reply.id)
+    await third.people.block({ personId: world.eve.id })
+    expect((await third.community.thread({ id })).post.helpfulReplyId).toBeNull()
+  })
+
   it('the feed is paginated, newest first, with each post once', async () => {
     await settle()
     const field = `field ${randomUUID()}`

@@ -20,6 +20,7 @@ import {
   listPostsOf,
   listReplies,
   updateFeedReadMarker,
+  updateHelpfulReply,
   updatePost,
   upsertReaction,
   upsertSave,
@@ -55,10 +56,10 @@ export const communityRouter = own.router({
   visit: own.visit
     .use(idempotent)
     .handler(async ({ context: { db, ownerId } }) => ({ newSince: await updateFeedReadMarker(db, ownerId) })),
-  thread: own.thread.handler(async ({ context: { db, ownerId }, input: { id } }) => ({
-    post: await readPost(db, ownerId, id),
-    replies: await readPosts(db, ownerId, await listReplies(db, id)),
-  })),
+  thread: own.thread.handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    const post = await readPost(db, ownerId, id)
+    return { post, replies: await readPosts(db, ownerId, await listReplies(db, id, post.helpfulReplyId)) }
+  }),
   create: own.create.use(idempotent).handler(async ({ context, input }) => {
     const { db, ownerId, person } = context
     const { id, text, parentId, field = '', country = '', stage = '' } = input
@@ -104,6 +105,10 @@ export const communityRouter = own.router({
   save: own.save.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id, isSaved } }) => {
     if (!(await findPost(db, id))) throw createApiError('NOT_FOUND')
     await upsertSave(db, ownerId, id, isSaved)
+    return await readPost(db, ownerId, id)
+  }),
+  markHelpful: own.markHelpful.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id, replyId } }) => {
+    if (!(await updateHelpfulReply(db, ownerId, id, replyId))) throw createApiError('NOT_FOUND')
     return await readPost(db, ownerId, id)
   }),
   report: own.report.use(idempotent).handler(async ({ context, input: { subject, id, reason, note = '' } }) => {

@@ -46,6 +46,8 @@ export const communityPosts = pgTable(
     toldIds: uuid('notified_user_ids').array().notNull().default([]),
     /** Links to pages of the product that the text names behind a #. */
     links: jsonb('links').$type<PostLink[]>().notNull().default([]),
+    /** Reply that the author of the post marked as the helpful answer. */
+    helpfulReplyId: uuid('helpful_reply_id').references((): AnyPgColumn => communityPosts.id, { onDelete: 'set null' }),
     editedAt: instant('edited_at'),
     search: searchWords('search').notNull(),
     createdAt: timestamps.createdAt,
@@ -63,6 +65,7 @@ export const communityPosts = pgTable(
     index('community_posts_waiting').on(table.createdAt).where(sql`not is_resolved and hold_reason is not null`),
     index('community_posts_author').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('community_posts_replies').on(table.parentId, table.createdAt).where(sql`parent_id is not null`),
+    index('community_posts_helpful').on(table.helpfulReplyId).where(sql`helpful_reply_id is not null`),
     index('community_posts_search').using('gin', table.search),
     createOwnerPolicy(table.userId),
     pgPolicy('member_reads', {

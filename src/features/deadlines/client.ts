@@ -19,6 +19,10 @@ export const yearQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
+/** Query of the first open deadlines of the next twelve months. */
+export const nextQuery = (limit: number) =>
+  api.deadlines.listUpcoming.queryOptions({ input: { days: yearDays, limit }, staleTime: 5 * 60_000 })
+
 /** Query of all stated deadlines within a date range, past and completed ones too. */
 export const daysQuery = (from: string, until: string) =>
   queryOptions({

@@ -1,5 +1,6 @@
-import { Button, Card, Checkbox, Group, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,19 +56,17 @@ export const Feed = () => {
   // Active filters stay visible while their fields are collapsed.
   const active = Object.keys(filter).length - (q ? 1 : 0)
   return (
-    <Stack gap="lg" className={classes.feed ?? ''}>
-      <Card ref={formRef}>
+    <Stack gap="md" className={classes.feed ?? ''}>
+      <div ref={formRef}>
         <PostForm />
-      </Card>
-      <section>
-        <Title order={2} mb="sm">
-          {t('gradnet.posts')}
-        </Title>
+      </div>
+      <div>
         <Group gap="sm" wrap="nowrap">
           <TextInput
             type="search"
             ref={wordsRef}
             className={classes.words ?? ''}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
             aria-label={t('gradnet.searchPosts')}
             placeholder={t('gradnet.searchPosts')}
             maxLength={maxFeedQueryLength}
@@ -90,7 +89,7 @@ export const Feed = () => {
             />
           </Stack>
         ) : null}
-      </section>
+      </div>
       <NewPosts filter={filter} />
       <PostList
         query={feedQuery(filter)}

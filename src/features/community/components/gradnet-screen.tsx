@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -8,13 +9,17 @@ import { ModeratorLink } from '#src/features/moderation/components/moderator-lin
 import { PeoplePanel } from '#src/features/people/components/people-panel.tsx'
 import type { GradnetSearch } from '../gradnet-search.parse.ts'
 import { Feed } from './feed.tsx'
+import { GradnetAside } from './gradnet-aside.tsx'
 import { PersonPage } from './person-page.tsx'
+import classes from './post.module.css'
 
 type GradnetScreenProps = { search: GradnetSearch; onGo: (search: GradnetSearch) => void }
 
 /** GradNet under both of its URLs: posts, people and messages (RT-18, GN-01). */
 export const GradnetScreen = ({ search: { tab, conversation, person }, onGo }: GradnetScreenProps) => {
   const { t } = useTranslation()
+  // Below this width the column is left out: it would follow the last of all posts.
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const open = (id: string | undefined) => onGo({ tab: 'messages', ...(id ? { conversation: id } : {}) })
   if (person)
     return (
@@ -36,7 +41,10 @@ export const GradnetScreen = ({ search: { tab, conversation, person }, onGo }: G
           <Tabs.Tab value="messages">{t('gradnet.messages')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="posts">
-          <Feed />
+          <div className={classes.columns}>
+            <Feed />
+            {isWide ? <GradnetAside /> : null}
+          </div>
         </Tabs.Panel>
         <Tabs.Panel value="people">
           <PeoplePanel renderMessage={(person) => <MessageButton person={person} onOpen={open} />} />

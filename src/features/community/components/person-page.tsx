@@ -70,7 +70,7 @@ const Shown = ({ id, renderMessage }: PersonPageProps) => {
 export const PersonPage = (props: PersonPageProps) => {
   const { t } = useTranslation()
   return (
-    <Stack gap="lg" className={classes.feed ?? ''}>
+    <Stack gap="lg" className={classes.column ?? ''}>
       <TextLink to="/gradnet" search={{ tab: 'people' }}>
         {t('gradnet.backToPeople')}
       </TextLink>

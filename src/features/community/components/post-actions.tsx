@@ -1,85 +1,76 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled, IconCircleCheck, IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { ConfirmButton } from '#src/client/ui/confirm-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import type { Post } from '../contract.ts'
 import { refreshPosts } from '../feed.client.ts'
-import { type Reaction, reactions } from '../posts.rules.ts'
+import classes from './post.module.css'
+import { PostReactions } from './post-reactions.tsx'
 
-type PostActionsProps = { post: Post; isOpen: boolean; onToggle: () => void; onEdit: () => void }
+type PostActionsProps = { post: Post; question?: Post | undefined; isOpen: boolean; onToggle: () => void }
 
-const Reactions = ({ post }: { post: Post }) => {
-  const { t, i18n } = useTranslation()
-  const number = getNumberFormat(i18n.language)
-  const react = useAppMutation({
-    write: async (kind: Reaction | null) => await client.community.react({ id: post.id, kind }),
+/** Toggle with which the author of a post marks a reply as its helpful answer. */
+const HelpfulToggle = ({ id, questionId, isHelpful }: { id: string; questionId: string; isHelpful: boolean }) => {
+  const { t } = useTranslation()
+  const mark = useAppMutation({
+    write: async () => await client.community.markHelpful({ id: questionId, replyId: isHelpful ? null : id }),
     refresh: refreshPosts,
   })
-  const ownReactions = reactions.flatMap((kind) => {
-    const total = post.reactions[kind] ?? 0
-    return total > 0 ? [`${t(`gradnet.reaction.${kind}`)} ${number.format(total)}`] : []
-  })
   return (
-    <>
-      <Menu>
-        <Menu.Target>
-          <Button size="compact-sm" variant={post.ownReaction ? 'light' : 'subtle'}>
-            {post.ownReaction ? t(`gradnet.reaction.${post.ownReaction}`) : t('gradnet.react')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {reactions.map((kind) => (
-            <Menu.Item key={kind} onClick={() => void react.run(kind === post.ownReaction ? null : kind)}>
-              {kind === post.ownReaction ? t('gradnet.unreact') : t(`gradnet.reaction.${kind}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {ownReactions.length > 0 ? <span>{ownReactions.join(' · ')}</span> : null}
-    </>
+    <Button
+      size="compact-sm"
+      variant={isHelpful ? 'light' : 'subtle'}
+      leftSection={<IconCircleCheck size={18} aria-hidden="true" />}
+      onClick={() => void mark.run()}
+    >
+      {t(isHelpful ? 'gradnet.helpful.remove' : 'gradnet.helpful.mark')}
+    </Button>
   )
 }
 
-/** Buttons to react, reply and save, and for the author to edit and delete. */
-export const PostActions = ({ post, isOpen, onToggle, onEdit }: PostActionsProps) => {
-  const { t } = useTranslation()
+/** One row with the replies to a post, its reactions and the bookmark. */
+export const PostActions = ({ post, question, isOpen, onToggle }: PostActionsProps) => {
+  const { t, i18n } = useTranslation()
+  const number = getNumberFormat(i18n.language)
   const save = useAppMutation({
     write: async () => await client.community.save({ id: post.id, isSaved: !post.isSaved }),
     refresh: refreshPosts,
   })
-  const remove = useAppMutation({
-    write: async () => await client.community.remove({ id: post.id }),
-    done: t('gradnet.deleted'),
-    refresh: refreshPosts,
-  })
+  const SaveIcon = post.isSaved ? IconBookmarkFilled : IconBookmark
+  const repliesLabel = post.replies > 0 ? t('gradnet.replies', { count: post.replies }) : t('gradnet.reply')
+  const saveLabel = t(post.isSaved ? 'gradnet.unsave' : 'gradnet.save')
   return (
-    <Group gap="xs">
-      <Reactions post={post} />
+    <Group gap={4} className={classes.actions ?? ''}>
       {post.parentId === null ? (
-        <Button size="compact-sm" variant="subtle" onClick={onToggle} aria-expanded={isOpen}>
-          {post.replies > 0 ? t('gradnet.replies', { count: post.replies }) : t('gradnet.reply')}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={<IconMessage size={18} aria-hidden="true" />}
+          className={classes.mark ?? ''}
+          onClick={onToggle}
+          aria-expanded={isOpen}
+          aria-label={repliesLabel}
+        >
+          <span className={classes.long}>{repliesLabel}</span>
+          <span className={classes.short}>{post.replies > 0 ? number.format(post.replies) : null}</span>
         </Button>
       ) : null}
-      <Button size="compact-sm" variant="subtle" onClick={() => void save.run()} aria-pressed={post.isSaved}>
-        {t(post.isSaved ? 'gradnet.unsave' : 'gradnet.save')}
-      </Button>
-      {post.isOwn ? (
-        <>
-          <Button size="compact-sm" variant="subtle" onClick={onEdit}>
-            {t('gradnet.edit')}
-          </Button>
-          <ConfirmButton
-            size="compact-sm"
-            variant="subtle"
-            label={t('gradnet.delete')}
-            title={t('gradnet.deleteTitle')}
-            message={t('gradnet.deleteMessage')}
-            action={remove}
-          />
-        </>
+      {question?.isOwn ? (
+        <HelpfulToggle id={post.id} questionId={question.id} isHelpful={question.helpfulReplyId === post.id} />
       ) : null}
+      <PostReactions post={post} />
+      <Tooltip label={saveLabel}>
+        <ActionIcon
+          className={classes.save ?? ''}
+          aria-label={saveLabel}
+          aria-pressed={post.isSaved}
+          onClick={() => void save.run()}
+        >
+          <SaveIcon size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
     </Group>
   )
 }

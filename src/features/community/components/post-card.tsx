@@ -1,5 +1,6 @@
 import { Alert, Avatar, Badge, Box, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,12 +19,38 @@ import { refreshPosts } from '../feed.client.ts'
 import { maxPostLength } from '../posts.rules.ts'
 import { appendLink, LinkChoices, useLinks } from './link-choices.tsx'
 import { MentionChoices, useMentions } from './mention-choices.tsx'
+import { OwnPostMenu } from './own-post-menu.tsx'
 import classes from './post.module.css'
 import { PostActions } from './post-actions.tsx'
 import { PostText } from './post-text.tsx'
 import { Replies } from './replies.tsx'
 
-type PostCardProps = { post: Post; onReport: (post: Post) => void }
+type PostCardProps = {
+  post: Post
+  /** Post that a reply answers. */
+  question?: Post
+  onReport: (post: Post) => void
+}
+
+/** Line below the author: the age of a post, and whether it is or has a helpful answer. */
+const Meta = ({ post, when, isHelpful }: { post: Post; when: string; isHelpful: boolean }) => {
+  const { t } = useTranslation()
+  const mark = isHelpful ? t('gradnet.helpful.answer') : post.helpfulReplyId ? t('gradnet.helpful.answered') : undefined
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      {when}
+      {post.editedAt ? ` · ${t('gradnet.edited')}` : null}
+      {mark ? (
+        <>
+          {' · '}
+          <span className={classes.helpful}>
+            <IconCircleCheck size={16} aria-hidden="true" /> {mark}
+          </span>
+        </>
+      ) : null}
+    </Text>
+  )
+}
 
 const Topics = ({ post }: { post: Post }) => {
   const { t, i18n } = useTranslation()
@@ -120,13 +147,17 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
 }
 
 /** A post or a reply with all its actions. */
-export const PostCard = ({ post, onReport }: PostCardProps) => {
+export const PostCard = ({ post, question, onReport }: PostCardProps) => {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const when = formatElapsed(post.createdAt, new Date().toISOString(), t)
   return (
-    <Card component="article" aria-label={t('gradnet.postBy', { name: post.author.name, when })}>
+    <Card
+      component="article"
+      className={classes.card ?? ''}
+      aria-label={t('gradnet.postBy', { name: post.author.name, when })}
+    >
       <Stack gap="sm">
         <Group wrap="nowrap" align="flex-start" gap="sm">
           <Avatar name={post.author.name} color="pine" aria-hidden="true" />
@@ -136,12 +167,13 @@ export const PostCard = ({ post, onReport }: PostCardProps) => {
                 <bdi>{post.author.name}</bdi>
               </TextLink>
             </Text>
-            <Text size="sm" c="dimmed">
-              {when}
-              {post.editedAt ? ` · ${t('gradnet.edited')}` : null}
-            </Text>
+            <Meta post={post} when={when} isHelpful={question?.helpfulReplyId === post.id} />
           </div>
-          {post.isOwn ? null : <PersonMenu person={post.author} onReport={() => onReport(post)} />}
+          {post.isOwn ? (
+            <OwnPostMenu id={post.id} onEdit={() => setEditing(true)} />
+          ) : (
+            <PersonMenu person={post.author} onReport={() => onReport(post)} />
+          )}
         </Group>
         {post.heldFor && post.isOwn ? <Held post={post} /> : null}
         {isEditing ? (
@@ -152,9 +184,14 @@ export const PostCard = ({ post, onReport }: PostCardProps) => {
           </div>
         )}
         <Topics post={post} />
-        <PostActions post={post} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onEdit={() => setEditing(true)} />
+        <PostActions post={post} question={question} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         {isOpen && post.parentId === null ? (
-          <Replies id={post.id} renderReply={(reply) => <PostCard key={reply.id} post={reply} onReport={onReport} />} />
+          <Replies
+            id={post.id}
+            renderReply={(reply, asked) => (
+              <PostCard key={reply.id} post={reply} question={asked} onReport={onReport} />
+            )}
+          />
         ) : null}
       </Stack>
     </Card>

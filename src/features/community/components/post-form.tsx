@@ -12,17 +12,32 @@ import { refreshPosts } from '../feed.client.ts'
 import { maxPostLength, type PostLink } from '../posts.rules.ts'
 import { appendLink, findLinks, LinkChoices } from './link-choices.tsx'
 import { listMentionedIds, MentionChoices, type Mentioned } from './mention-choices.tsx'
+import classes from './post.module.css'
 import { type Topic, TopicFields } from './topic-fields.tsx'
+import { useFocusDisclosure } from './use-focus-disclosure.ts'
 
 type Typed = { text: string; mentions: Mentioned[]; links: PostLink[] } & Topic
 const emptyPost: Typed = { text: '', mentions: [], links: [], field: '', country: '', stage: '' }
 
-/** Form for a post or a reply; the draft outlives the page until it is sent. */
+const texts = {
+  post: { label: 'gradnet.postLabel', placeholder: 'gradnet.postLabel', send: 'gradnet.post', sent: 'gradnet.posted' },
+  reply: {
+    label: 'gradnet.replyLabel',
+    placeholder: 'gradnet.replyPlaceholder',
+    send: 'gradnet.reply',
+    sent: 'gradnet.replied',
+  },
+} as const
+
+/** Form for a post or a reply: one line that unfolds on focus. The draft outlives the page until it is sent. */
 export const PostForm = ({ parentId }: { parentId?: string }) => {
   const { t } = useTranslation()
+  const { label, placeholder, send, sent } = texts[parentId ? 'reply' : 'post']
   const item = parentId ? `reply to ${parentId}` : 'new post'
   const draft = useDraft({ persist: 'local', draftKey: { owner: usePersonId(), item }, initial: emptyPost })
   const form = useDraftForm(draft, ({ text }) => (text.trim() === '' ? { text: t('gradnet.needText') } : {}))
+  const { isOpen: hasFocus, close, formProps } = useFocusDisclosure(form.clearErrors)
+  const isOpen = hasFocus || form.values.text !== ''
   // Idempotency key: each retry sends the same id, so that a lost response does not duplicate the post.
   const id = useRef(createId())
   const post = useAppMutation({
@@ -34,56 +49,60 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
         links: findLinks(text, links),
         ...(parentId ? { parentId } : topic),
       }),
-    done: ({ heldFor }) => (heldFor ? undefined : t(parentId ? 'gradnet.replied' : 'gradnet.posted')),
+    done: ({ heldFor }) => (heldFor ? undefined : t(sent)),
     refresh: refreshPosts,
     onSaved: (_post, typed) => {
       id.current = createId()
       draft.settle(typed)
       draft.discard()
+      close()
     },
   })
-  const label = t(parentId ? 'gradnet.replyLabel' : 'gradnet.postLabel')
   return (
-    <Form form={form} onSubmit={post.run}>
+    <Form form={form} onSubmit={post.run} {...formProps}>
       <Stack gap="sm">
         <Textarea
-          label={label}
-          placeholder={t(parentId ? 'gradnet.replyPlaceholder' : 'gradnet.postPlaceholder')}
+          aria-label={t(label)}
+          placeholder={t(placeholder)}
           maxLength={maxPostLength}
           autosize
-          minRows={parentId ? 2 : 3}
+          minRows={isOpen ? 3 : 1}
           maxRows={16}
           dir="auto"
           {...form.getInputProps('text')}
         />
-        <MentionChoices
-          text={form.values.text}
-          onChoose={(person, text) =>
-            form.setValues((typed) => ({ ...typed, text, mentions: [...(typed.mentions ?? []), person] }))
-          }
-        />
-        <LinkChoices
-          onChoose={(link) =>
-            form.setValues((typed) => ({
-              ...typed,
-              text: appendLink(typed.text ?? '', link),
-              links: [...(typed.links ?? []), link],
-            }))
-          }
-        />
-        {parentId || form.values.text === '' ? null : (
-          <TopicFields topic={form.values} onChange={(part) => form.setValues(part)} isFilter={false} />
-        )}
-        <Group justify="space-between" gap="sm">
-          {parentId ? null : (
-            <Text size="sm" c="dimmed">
-              {t('gradnet.postHelp')}
-            </Text>
-          )}
-          <Button type="submit" loading={post.isPending}>
-            {t(parentId ? 'gradnet.reply' : 'gradnet.post')}
-          </Button>
-        </Group>
+        {isOpen ? (
+          <>
+            <MentionChoices
+              text={form.values.text}
+              onChoose={(person, text) =>
+                form.setValues((typed) => ({ ...typed, text, mentions: [...(typed.mentions ?? []), person] }))
+              }
+            />
+            <LinkChoices
+              onChoose={(link) =>
+                form.setValues((typed) => ({
+                  ...typed,
+                  text: appendLink(typed.text ?? '', link),
+                  links: [...(typed.links ?? []), link],
+                }))
+              }
+            />
+            {parentId || form.values.text === '' ? null : (
+              <TopicFields topic={form.values} onChange={(part) => form.setValues(part)} isFilter={false} />
+            )}
+            <Group justify="flex-end" gap="sm">
+              {parentId ? null : (
+                <Text size="sm" c="dimmed" className={classes.words ?? ''}>
+                  {t('gradnet.postHelp')}
+                </Text>
+              )}
+              <Button type="submit" loading={post.isPending}>
+                {t(send)}
+              </Button>
+            </Group>
+          </>
+        ) : null}
       </Stack>
     </Form>
   )

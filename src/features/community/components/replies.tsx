@@ -9,8 +9,10 @@ import { threadQuery } from '../feed.client.ts'
 import classes from './post.module.css'
 import { PostForm } from './post-form.tsx'
 
+type RepliesProps = { id: string; renderReply: (reply: Post, question: Post) => ReactNode }
+
 /** Replies to a post, with a form for a new one. */
-export const Replies = ({ id, renderReply }: { id: string; renderReply: (reply: Post) => ReactNode }) => {
+export const Replies = ({ id, renderReply }: RepliesProps) => {
   const { t } = useTranslation()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(threadQuery(id))
   if (isPending) return <LoadingSkeleton layout="form" rows={1} />
@@ -20,7 +22,7 @@ export const Replies = ({ id, renderReply }: { id: string; renderReply: (reply: 
     )
   return (
     <Stack gap="sm" className={classes.replies ?? ''}>
-      {data.replies.map(renderReply)}
+      {data.replies.map((reply) => renderReply(reply, data.post))}
       <PostForm parentId={id} />
     </Stack>
   )

@@ -9,14 +9,13 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
-import { formatCountryName } from '#src/shared/display-names.ts'
-import { getListFormat } from '#src/shared/formats.ts'
 import { overviewQuery, refreshCommunity, searchQuery } from '../connections.client.ts'
 import type { Person } from '../contract.ts'
 import { maxQueryLength } from '../rules.ts'
 import { ConnectButton } from './connect-button.tsx'
 import { PersonCard } from './person-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { useCommonTopics } from './use-common-topics.ts'
 
 type PeoplePanelProps = { renderMessage: (person: Person) => ReactNode }
 type Overview = Awaited<ReturnType<typeof client.people.overview>>
@@ -80,20 +79,9 @@ const Connections = ({ people, renderMessage }: { people: Overview['connections'
 }
 
 const Suggestions = ({ people, renderMessage }: { people: Overview['suggestions'] } & PeoplePanelProps) => {
-  const { t, i18n } = useTranslation()
-  const names = getListFormat(i18n.language, { type: 'unit' })
+  const formatCommon = useCommonTopics()
   return people.map((person) => (
-    <PersonCard
-      key={person.id}
-      person={person}
-      note={t('gradnet.inCommon', {
-        list: names.format([
-          ...person.sameInterests,
-          ...person.sameCountries.map((code) => formatCountryName(code, i18n.language)),
-          ...(person.sameField ? [t(`catalogue.field.${person.sameField}` as 'catalogue.field.physics')] : []),
-        ]),
-      })}
-    >
+    <PersonCard key={person.id} person={person} note={formatCommon(person)}>
       <ConnectButton person={person} />
       {renderMessage(person)}
     </PersonCard>

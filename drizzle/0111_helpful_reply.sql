@@ -1,0 +1,3 @@
+ALTER TABLE "community_posts" ADD COLUMN "helpful_reply_id" uuid;--> statement-breakpoint
+ALTER TABLE "community_posts" ADD CONSTRAINT "community_posts_helpful_reply_id_community_posts_id_fk" FOREIGN KEY ("helpful_reply_id") REFERENCES "public"."community_posts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "community_posts_helpful" ON "community_posts" USING btree ("helpful_reply_id") WHERE helpful_reply_id is not null;

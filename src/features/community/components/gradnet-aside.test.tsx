@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ada, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { GradnetAside } from './gradnet-aside.tsx'
+
+const card = { role: 'applicant', headline: '', field: '', stage: 'applying', countries: [], interests: [] }
+const profile = { headline: '', field: '', stage: 'applying', countries: [], interests: [] }
+const eve = { ...card, id: crypto.randomUUID(), name: 'Eve', sameField: '', sameCountries: ['AT'], sameInterests: [] }
+const group = {
+  ...{ id: crypto.randomUUID(), kind: 'group', title: 'Autumn 2027', state: 'member', unread: 2 },
+  ...{ lastAt: '2026-11-01T10:00:00Z', lastText: 'See you', people: [] },
+}
+const deadline = {
+  ...{ id: crypto.randomUUID(), applicationId: crypto.randomUUID(), kind: 'application', isConfirmed: true },
+  ...{ isCompleted: false, isPlaceholder: false, dueAt: new Date(Date.now() + 40 * 86_400_000).toISOString() },
+  ...{ universityName: 'Graz University of Technology', programName: 'Computer Science' },
+}
+
+const startServer = (content: { suggestions?: object[]; conversations?: object[]; deadlines?: object[] } = {}) =>
+  mockServer(({ path }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
+    if (path === '/api/people')
+      return Response.json({
+        ...{ profile: content.suggestions ? profile : null, offered: profile, connections: [], blocked: [], muted: [] },
+        suggestions: content.suggestions ?? [],
+      })
+    if (path === '/api/messages') return Response.json({ conversations: content.conversations ?? [] })
+    return Response.json(content.deadlines ?? [])
+  })
+
+it('GN-01: the column beside the posts names people with a reason, own groups and the next deadlines', async () => {
+  const pair = { ...group, id: crypto.randomUUID(), kind: 'pair', title: 'A pair' }
+  startServer({ suggestions: [eve], conversations: [pair, group], deadlines: [deadline] })
+  await renderInApp(<GradnetAside />)
+  await screen.findByRole('link', { name: 'Computer Science' })
+  const column = within(screen.getByRole('complementary'))
+  expect(column.getByText('In common: Austria')).toBeTruthy()
+  expect(column.getByRole('button', { name: 'Connect with Eve' })).toBeTruthy()
+  expect(column.getByRole('link', { name: 'Autumn 2027' }).getAttribute('href')).toContain(group.id)
+  expect(column.queryByText('A pair')).toBeNull()
+  expect(column.getByLabelText('2 unread messages')).toBeTruthy()
+  expect(column.getByText('40 days left')).toBeTruthy()
+})
+
+it('GN-01: the column of a user without a profile, groups and deadlines leads to the profile alone', async () => {
+  startServer()
+  await renderInApp(<GradnetAside />)
+  await screen.findByRole('link', { name: 'Fill in your profile' })
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Your GradNet profile'])
+})
+
+it('GN-01: the column names at most three people, and leads to all', async () => {
+  const people = Array.from({ length: 20 }, (_, index) => ({ ...eve, id: crypto.randomUUID(), name: `Eve ${index}` }))
+  startServer({ suggestions: people })
+  await renderInApp(<GradnetAside />)
+  await screen.findByRole('link', { name: 'All people' })
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+})
