@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -60,7 +60,8 @@ export const Feed = () => {
       <div ref={formRef}>
         <PostForm />
       </div>
-      <div>
+      <section>
+        <VisuallyHidden component="h2">{t('gradnet.posts')}</VisuallyHidden>
         <Group gap="sm" wrap="nowrap">
           <TextInput
             type="search"
@@ -89,7 +90,7 @@ export const Feed = () => {
             />
           </Stack>
         ) : null}
-      </div>
+      </section>
       <NewPosts filter={filter} />
       <PostList
         query={feedQuery(filter)}

@@ -68,7 +68,8 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
           autosize
           minRows={isOpen ? 3 : 1}
           maxRows={16}
-          dir="auto"
+          // The placeholder follows the direction of the page; "auto" would set it left to right.
+          dir={form.values.text === '' ? undefined : 'auto'}
           {...form.getInputProps('text')}
         />
         {isOpen ? (
