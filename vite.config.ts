@@ -90,6 +90,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/calendar': server,
+      '/mcp': server,
       '/read-page/shared': server,
       '/robots.txt': server,
       '/sitemap': server,

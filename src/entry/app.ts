@@ -4,6 +4,8 @@ import { contract } from '#src/entry/contract.ts'
 import { createJobs, createOutbox } from '#src/entry/jobs.ts'
 import { router } from '#src/entry/router.ts'
 import { createAuthRules } from '#src/features/accounts/commands.ts'
+import { createMcpRoutes, mcpRoute } from '#src/features/assistant/mcp/mcp.router.ts'
+import { mcpPath } from '#src/features/assistant/mcp/mcp.rules.ts'
 import { createCalendarRoutes } from '#src/features/calendar/feed.router.ts'
 import { describeCataloguePage } from '#src/features/catalogue/public-pages/page-head.commands.ts'
 import { createSitemapRoutes } from '#src/features/catalogue/public-pages/sitemap.router.ts'
@@ -271,6 +273,7 @@ const assemble = async (
     mailer,
     auth,
     router,
+    endpoints: new Map([[mcpPath, mcpRoute]]),
     log,
     metrics,
     runJob: scheduler.runSoon,
@@ -283,6 +286,7 @@ const assemble = async (
   live = started
   serveOpsEndpoints(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
   app.all('/api/*', serveApi)
+  app.route('/', createMcpRoutes({ config, database, log }))
   app.route('/', createCalendarRoutes({ config, database, readToken }))
   app.route('/', createStopReminderRoutes({ config, database }))
   app.route('/', createUnsubscribeRoutes({ config, database }))

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { type ErrorCode, errorCatalogue } from '#src/shared/errors.ts'
-import type { Bearer } from './auth/access-tokens.ts'
+import { type Bearer, readBearerToken } from './auth/access-tokens.ts'
 import type { Config } from './config.ts'
 import type { ParsedBody } from './request-body.ts'
 import type { Route } from './route-index.ts'
@@ -89,6 +89,19 @@ export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Co
     outgoing.setHeader('x-robots-tag', 'noindex')
   }
   outgoing.setHeader('x-request-id', context.get('requestId'))
+}
+
+/**
+ * Sets WWW-Authenticate on a response to a missing or unusable access token.
+ *
+ * @see RFC 6750, section 3
+ */
+export const setChallenge = ({ req, res, get }: Context<HttpEnvironment>) => {
+  const isSent = readBearerToken(req.header('authorization')) !== undefined
+  const { scopes, isCookieless } = get('route')
+  const takesTokensOnly = isCookieless === true && scopes.length > 0
+  if (res.status === 401 && (isSent || takesTokensOnly))
+    res.headers.set('www-authenticate', isSent ? 'Bearer error="invalid_token"' : 'Bearer')
 }
 
 /** Sets Retry-After on a response that asks the client to wait. */

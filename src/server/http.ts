@@ -22,14 +22,20 @@ import { type CredentialReader, createCredentialReader } from './credential-read
 import type { Database } from './database.ts'
 import { hasDuplicateHeaders } from './duplicate-headers.ts'
 import type { FileStorage } from './file-storage.ts'
-import { createErrorResponse, type HttpEnvironment, setResponseHeaders, setRetryAfter } from './http-responses.ts'
+import {
+  createErrorResponse,
+  type HttpEnvironment,
+  setChallenge,
+  setResponseHeaders,
+  setRetryAfter,
+} from './http-responses.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import { type RequestContext, requireActor } from './procedures.ts'
 import { limitConcurrency, networkConcurrency } from './request-concurrency.ts'
 import { canonicalizeCookies } from './request-cookies.ts'
-import { createRouteIndex } from './route-index.ts'
+import { createRouteIndex, type Route } from './route-index.ts'
 import { createSessionCookieReader, type SessionCookieReader, writeSessionCookie } from './session-cookie.ts'
 import { isTracing, withSpan } from './tracing.ts'
 
@@ -40,6 +46,8 @@ export interface HttpParts {
   mailer: Mailer
   auth: Auth
   router: AnyRouter
+  /** Endpoints for programs outside the contract, by path: guarded, limited and counted as the API is. */
+  endpoints: ReadonlyMap<string, Route>
   log: Logger
   metrics: Metrics
   runJob: RequestContext['runJob']
@@ -88,17 +96,18 @@ const traceAnswer = async (context: Context<HttpEnvironment>, next: () => Promis
 }
 
 const watch = (parts: HttpParts) => {
-  const findRoute = createRouteIndex(parts.router)
+  const findRoute = createRouteIndex(parts.router, parts.endpoints)
   return async (context: Context<HttpEnvironment>, next: () => Promise<void>) => {
     const started = performance.now()
     const { path, method, url } = context.req
-    const isApi = path.startsWith('/api')
+    const isApi = path.startsWith('/api') || parts.endpoints.has(path)
     context.set('requestId', randomUUID())
     context.set('route', await findRoute(method, path, url))
     setResponseHeaders(context, parts.config, isApi)
     if (isApi && isTracing()) await traceAnswer(context, next)
     else await next()
     setRetryAfter(context)
+    setChallenge(context)
     if (!isApi) return
     const ms = performance.now() - started
     const route = labelOf(context)
@@ -297,7 +306,7 @@ const admitBearer = async (
 ): Promise<ErrorCode | undefined> => {
   const token = readBearerToken(context.req.header('authorization'))
   if (token === undefined) return undefined
-  const bearer = await authenticateBearer(database, token, context.get('route').scope, sourceOf(readers, context))
+  const bearer = await authenticateBearer(database, token, context.get('route').scopes, sourceOf(readers, context))
   if (typeof bearer === 'string') return bearer
   context.set('bearer', bearer)
   return undefined
@@ -312,13 +321,14 @@ export const createHttp = (parts: HttpParts) => {
   const readCookie = createSessionCookieReader(getSessionCookieName(parts.config.appUrl), parts.config.authSecret)
   const readToken = createCredentialReader(readCookie)
   const readers = { addressOf, readCookie, readToken, readDevice: createDeviceReader(parts.config) }
-  app.use('/api/*', async (context, next) => {
+  const guard = async (context: Context<HttpEnvironment>, next: () => Promise<void>) => {
     const isTwofold = hasDuplicateHeaders(context.env.incoming, cookieNames)
     const denied = isTwofold ? 'INPUT_INVALID' : await admitBearer(parts, readers, context)
     const actsByCookie = !context.get('bearer') && !context.get('route').isCookieless
     const refused = denied ?? refusalOf(context.req.raw, parts.config.origins, actsByCookie)
     return refused ? createErrorResponse(refused) : await next()
-  })
+  }
+  for (const path of ['/api/*', ...parts.endpoints.keys()]) app.use(path, guard)
   app.use(admitBody({ database: parts.database, readToken, addressOf }))
   const network = { ...networkConcurrency, atOnce: Math.max(1, Math.floor(parts.config.connections.request / 4)) }
   app.use(limitConcurrency({ readToken, ownerOf: parts.database.ownerOf, addressOf }, { network }))

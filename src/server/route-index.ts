@@ -18,8 +18,8 @@ export interface Route {
   /** Path pattern with parameter names; undefined for a path without an API route. */
   pattern: string | undefined
   needsSession: boolean
-  /** Scope of access tokens that the route accepts; without one it accepts none. */
-  scope?: AccessScope | undefined
+  /** Scopes of access tokens that the route accepts, one of which is enough; without any it accepts no token. */
+  scopes: readonly AccessScope[]
   /** Whether a secret in the body authorises the request, so that neither cookies nor the origin count. */
   isCookieless?: boolean
   body: BodyRule
@@ -35,7 +35,7 @@ const emptyObjectBytes = 2
 const ignoredBytes = 1024
 
 const nothing: BodyRule = { takes: 'nothing', maxBytes: emptyObjectBytes }
-const unmatched: Route = { pattern: undefined, needsSession: false, body: nothing }
+const unmatched: Route = { pattern: undefined, needsSession: false, scopes: [], body: nothing }
 const outsideApi: Route = { ...unmatched, body: { takes: 'nothing', maxBytes: ignoredBytes } }
 
 const isFile = (schema: z.core.$ZodType): boolean => {
@@ -107,6 +107,7 @@ const findAuthRoute = (method: string, path: string): Route => {
   return {
     pattern: authPrefix + door,
     needsSession: false,
+    scopes: [],
     body: takesBody ? { takes: 'json', maxBytes: maxAuthBytes } : nothing,
   }
 }
@@ -117,14 +118,18 @@ const toRoute = (procedure: AnyContractProcedure): Route => {
   return {
     pattern: `/api${route.path}`,
     needsSession: 'NOT_AUTHENTICATED' in errorMap,
-    scope,
+    scopes: scope ? [scope] : [],
     isCookieless,
     body: bodyOf(procedure),
   }
 }
 
-/** Creates the route index, which uses the same matcher that later calls the procedure. */
-export const createRouteIndex = (router: AnyRouter) => {
+/**
+ * Creates the route index, which uses the same matcher that later calls the procedure.
+ *
+ * @param endpoints routes outside the contract, by path
+ */
+export const createRouteIndex = (router: AnyRouter, endpoints: ReadonlyMap<string, Route> = new Map()) => {
   const matcher = new StandardOpenAPIMatcher()
   matcher.init(router)
   const routes = new Map<AnyContractProcedure, Route>()
@@ -134,7 +139,7 @@ export const createRouteIndex = (router: AnyRouter) => {
   /** `path` is decoded and decides between accounts, API and pages; `url` is used to match the procedures. */
   return async (method: string, path: string, url: string): Promise<Route> => {
     if (path.startsWith(authPrefix)) return findAuthRoute(method, path)
-    if (path !== '/api' && !path.startsWith('/api/')) return outsideApi
+    if (path !== '/api' && !path.startsWith('/api/')) return endpoints.get(path) ?? outsideApi
     const match = await matcher.match(method, `/${new URL(url).pathname.replace('/api', '').replace(/^\/|\/$/g, '')}`)
     return match ? (routes.get(match.procedure) ?? toRoute(match.procedure)) : unmatched
   }

@@ -1,5 +1,9 @@
+/** Scopes that a user may give a personal access token. */
+export const personalScopes = ['read_plans', 'write_plans', 'read_catalogue'] as const
+export type PersonalScope = (typeof personalScopes)[number]
+
 /** Scopes of access tokens. A procedure that names none refuses every token. */
-export const accessScopes = ['pages'] as const
+export const accessScopes = ['pages', ...personalScopes] as const
 export type AccessScope = (typeof accessScopes)[number]
 
 /** Metadata of a procedure about requests that do not come from a page of this site. */

@@ -34,6 +34,7 @@ const left: Record<string, string> = {
   'recommenders.setReminders': 'The same.',
   'recommenders.renewLink': 'It takes one id.',
   'accounts.accessTokens.authorize': 'It takes a hash of a fixed length and is limited by day.',
+  'accounts.accessTokens.create': 'It takes a name and is limited by day.',
   'accounts.accessTokens.exchange': 'It takes two secrets of a fixed length.',
   'accounts.accessTokens.revokeCurrent': 'It takes nothing, and its token is no longer accepted afterwards.',
   'accounts.emailChange.request': 'It takes an address and is limited by hour, in src/features/accounts/email-change/.',

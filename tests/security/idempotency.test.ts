@@ -17,6 +17,7 @@ const { makes, personOf, prepare, files } = createMutationInputs(world)
 const others: Record<string, string> = {
   'accounts.accessTokens.authorize':
     'A stored response would hold the code: a repetition gives another, and only that one works.',
+  'accounts.accessTokens.create': 'A stored response would hold the token.',
   'accounts.accessTokens.exchange': 'The code works once, and a stored response would hold the token.',
   'accounts.accessTokens.revokeCurrent': 'The revoked token cannot ask again.',
   'accounts.emailChange.request':

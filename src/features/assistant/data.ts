@@ -59,6 +59,15 @@ export const insertAnswer = async (db: Db, ownerId: OwnerId, answer: NewAnswer) 
   return row
 }
 
+/** Inserts a message with proposals that answers no question. */
+export const insertProposals = async (
+  db: Db,
+  ownerId: OwnerId,
+  message: Pick<NewAnswer, 'content' | 'sources' | 'proposals'>,
+) => {
+  await db.insert(assistantMessages).values({ ...message, userId: ownerId, role: 'assistant' })
+}
+
 export const updateProposals = async (db: Db, ownerId: OwnerId, id: string, proposals: Proposal[]) =>
   (
     await db

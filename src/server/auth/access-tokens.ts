@@ -50,11 +50,15 @@ export interface Bearer {
   token: string
   /** Id of the token's row. */
   id: string
+  /** Label chosen by the user; empty for a browser. */
+  name: string
+  scopes: readonly AccessScope[]
 }
 
 interface TokenRow {
   id: string
   userId: string
+  name: string
   scopes: string[]
   isRevoked: boolean
   isExpired: boolean
@@ -66,7 +70,7 @@ const findToken = async ({ servicePool }: Database, token: string, network: stri
   (
     await servicePool.query<TokenRow>({
       name: 'find_access_token',
-      text: `select id, user_id as "userId", scopes, revoked_at is not null as "isRevoked", expires_at <= now() as "isExpired",
+      text: `select id, user_id as "userId", name, scopes, revoked_at is not null as "isRevoked", expires_at <= now() as "isExpired",
           last_used_at is null or last_used_at < now() - interval '1 hour' or networks[1] is distinct from $2 as "isUseDue"
         from access_tokens where token_hash = $1`,
       values: [hashAccessToken(token), network],
@@ -89,10 +93,10 @@ const recordUse = async (database: Database, { id, userId }: TokenRow, network: 
 
 export type BearerRefusal = 'NOT_AUTHENTICATED' | 'ACCESS_DENIED' | 'TOO_MANY_REQUESTS'
 
-const findReason = (row: TokenRow, scope: AccessScope | undefined) => {
+const findReason = (row: TokenRow, scopes: readonly AccessScope[]) => {
   if (row.isRevoked) return 'TOKEN_REVOKED'
   if (row.isExpired) return 'TOKEN_EXPIRED'
-  return scope !== undefined && row.scopes.includes(scope) ? undefined : 'TOKEN_SCOPE'
+  return scopes.some((scope) => row.scopes.includes(scope)) ? undefined : 'TOKEN_SCOPE'
 }
 
 /** Returns the network of an address as the audit log shows it: a household, not a device. */
@@ -101,14 +105,14 @@ export const toTokenNetwork = (address: string): string => anonymizeAddress(addr
 /**
  * Authenticates a request with an access token, before its body is read.
  *
- * @param scope that the procedure asks for; undefined for one that accepts no token
+ * @param scopes of which the route asks for one; none if it accepts no token
  * @returns the credential, or the error code: NOT_AUTHENTICATED for an unknown, revoked or expired token, ACCESS_DENIED
  * outside its scopes
  */
 export const authenticateBearer = async (
   database: Database,
   token: string,
-  scope: AccessScope | undefined,
+  scopes: readonly AccessScope[],
   source: RequestSource,
 ): Promise<Bearer | BearerRefusal> => {
   const network = toTokenNetwork(source.address)
@@ -117,14 +121,14 @@ export const authenticateBearer = async (
     const isWithin = await countAttempt(database.servicePool, `unknown token ${source.address}`, unknownTokenLimit)
     return isWithin ? 'NOT_AUTHENTICATED' : 'TOO_MANY_REQUESTS'
   }
-  const reason = findReason(row, scope)
+  const reason = findReason(row, scopes)
   if (reason) {
     await recordRefusal({ database, source }, row.userId, reason)
     return reason === 'TOKEN_SCOPE' ? 'ACCESS_DENIED' : 'NOT_AUTHENTICATED'
   }
   if (!countUse(row.userId)) return 'TOO_MANY_REQUESTS'
   if (row.isUseDue) await recordUse(database, row, network, source)
-  return { token, id: row.id }
+  return { token, id: row.id, name: row.name, scopes: toAccessScopes(row.scopes) }
 }
 
 /** Returns the known scopes of a stored token. */

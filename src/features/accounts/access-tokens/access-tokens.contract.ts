@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { accessScopes, allowToken, cookieless } from '#src/shared/access-scopes.ts'
+import { accessScopes, allowToken, cookieless, personalScopes } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { deviceSchema } from '../activity/activity.contract.ts'
-import { secretForm } from './access-tokens.rules.ts'
+import { maxTokenNameLength, personalTokenDays, secretForm } from './access-tokens.rules.ts'
 
 /** Schema of an access token as its owner sees it. The token itself is not stored. */
 export const accessTokenSchema = z.object({
@@ -23,6 +23,9 @@ export type AccessToken = z.infer<typeof accessTokenSchema>
 /** Schema of 256 bits in base64url. */
 const secretSchema = z.string().regex(secretForm)
 
+/** Schema of a token that was just created. It is shown once. */
+const newTokenSchema = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
+
 const tags = ['accounts']
 
 export const accessTokensContract = {
@@ -35,6 +38,23 @@ export const accessTokensContract = {
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
     .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/access-tokens/personal',
+      summary: 'Create a personal access token for a tool; it is shown once',
+      tags,
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        name: z.string().trim().min(1).max(maxTokenNameLength),
+        scopes: z.array(z.enum(personalScopes)).min(1).max(personalScopes.length),
+        days: z.literal([...personalTokenDays]),
+      }),
+    )
+    .output(newTokenSchema)
+    .errors(declareErrors('NOT_AUTHENTICATED', 'PROOF_REQUIRED', 'LIST_FULL', 'TOO_MANY_REQUESTS')),
   authorize: oc
     .route({
       method: 'POST',
@@ -56,7 +76,7 @@ export const accessTokensContract = {
     })
     .meta(cookieless)
     .input(z.object({ code: secretSchema, verifier: secretSchema }))
-    .output(z.object({ token: z.string(), expiresAt: z.iso.datetime() }))
+    .output(newTokenSchema)
     .errors(declareErrors('LINK_SPENT', 'LIST_FULL', 'TOO_MANY_REQUESTS')),
   current: oc
     .route({ method: 'GET', path: '/access-tokens/current', summary: 'Whose access token this is', tags })

@@ -35,6 +35,8 @@ export const findAccessToken = async (db: Db, ownerId: OwnerId, id: string) =>
 export const requireTokenQuota = async (db: Db, ownerId: OwnerId) => await enforceQuota(db, ownerId, quota, 1)
 
 interface NewToken {
+  /** Label chosen by the user; none for a browser. */
+  name?: string
   tokenHash: string
   scopes: AccessScope[]
   device: string

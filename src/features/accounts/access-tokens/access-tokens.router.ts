@@ -8,6 +8,7 @@ import {
   toAccessScopes,
   toTokenNetwork,
 } from '#src/server/auth/access-tokens.ts'
+import { hasRecentIdentityProof } from '#src/server/auth/identity-proof.ts'
 import type { Db } from '#src/server/database.ts'
 import {
   authenticated,
@@ -18,6 +19,7 @@ import {
   runIdempotently,
 } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
+import type { AccessScope } from '#src/shared/access-scopes.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { describeDevice } from '../activity/device.provider.ts'
 import { accessTokensContract } from './access-tokens.contract.ts'
@@ -54,6 +56,27 @@ const revoke = async (
   return { id }
 }
 
+/** Issues a token for a user and records it in the audit log. */
+const issue = async (
+  { database, source }: Pick<RequestContext, 'database' | 'source'>,
+  userId: string,
+  { days, ...granted }: { name?: string; scopes: AccessScope[]; days: number },
+) => {
+  const token = accessTokenPrefix + createSecret()
+  const expiresAt = new Date(Date.now() + days * dayMs).toISOString()
+  await database.asOwner(userId, async (db, ownerId) => {
+    await insertAccessToken(db, ownerId, {
+      ...granted,
+      tokenHash: hashAccessToken(token),
+      device: source.device.slice(0, maxDeviceLength),
+      network: toTokenNetwork(source.address),
+      expiresAt,
+    })
+  })
+  await recordAudit(database.service, { userId, event: 'access_token_created', source })
+  return { token, expiresAt }
+}
+
 export const accessTokensRouter = os.router({
   list: own.list.handler(async ({ context: { db, ownerId } }) => {
     const tokens = await listAccessTokens(db, ownerId)
@@ -75,6 +98,11 @@ export const accessTokensRouter = os.router({
           await runIdempotently({ ...context, db }, { path, input }, async () => await revoke(db, context, input.id)),
       ),
   ),
+  create: known.create.use(limitRate('personal access tokens', connectionRate)).handler(async ({ context, input }) => {
+    const { database, ownerId, person } = context
+    if (!(await hasRecentIdentityProof(database, ownerId, person.sessionId))) throw createApiError('PROOF_REQUIRED')
+    return await issue(context, ownerId, { ...input, scopes: [...new Set(input.scopes)] })
+  }),
   authorize: known.authorize
     .use(limitRate('connection codes', connectionRate))
     .handler(async ({ context: { database, ownerId }, input: { challenge } }) => {
@@ -83,23 +111,11 @@ export const accessTokensRouter = os.router({
       await storeConnectionCode(database, ownerId, code, challenge)
       return { code }
     }),
-  exchange: os.exchange.handler(async ({ context: { database, source }, input: { code, verifier } }) => {
+  exchange: os.exchange.handler(async ({ context, input: { code, verifier } }) => {
     const challenge = createHash('sha256').update(verifier).digest('base64url')
-    const userId = await consumeConnectionCode(database, code, challenge)
+    const userId = await consumeConnectionCode(context.database, code, challenge)
     if (userId === undefined) throw createApiError('LINK_SPENT')
-    const token = accessTokenPrefix + createSecret()
-    const expiresAt = new Date(Date.now() + accessTokenDays * dayMs).toISOString()
-    await database.asOwner(userId, async (db, ownerId) => {
-      await insertAccessToken(db, ownerId, {
-        tokenHash: hashAccessToken(token),
-        scopes: ['pages'],
-        device: source.device.slice(0, maxDeviceLength),
-        network: toTokenNetwork(source.address),
-        expiresAt,
-      })
-    })
-    await recordAudit(database.service, { userId, event: 'access_token_created', source })
-    return { token, expiresAt }
+    return await issue(context, userId, { scopes: ['pages'], days: accessTokenDays })
   }),
   current: own.current.handler(async ({ context: { db, ownerId, config, person, accessTokenId } }) => {
     const token = accessTokenId && (await findAccessToken(db, ownerId, accessTokenId))

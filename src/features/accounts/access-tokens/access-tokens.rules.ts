@@ -3,8 +3,14 @@ import { dayMs, hourMs } from '#src/shared/durations.ts'
 /** Maximum number of access tokens of a user that can be used. */
 export const maxAccessTokens = 20
 
-/** Validity of an access token. */
+/** Validity of the access token of a browser. */
 export const accessTokenDays = 365
+
+/** Validities to choose from for a personal access token, in days. */
+export const personalTokenDays = [30, 90, 365] as const
+
+/** Maximum length of the name of a personal access token. */
+export const maxTokenNameLength = 60
 
 /** Time after which a revoked or expired token is deleted; until then its use is recorded in the audit log. */
 export const retainedTokenDays = 30

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMessageCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
 import classes from './assistant-launcher.module.css'
 import { useAside } from './use-aside.ts'
@@ -15,6 +17,12 @@ export const AssistantLauncher = ({ person }: { person: Person }) => {
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
   const button = useRef<HTMLButtonElement>(null)
   const isAside = useAside()
+  const queryClient = useQueryClient()
+  const open = () => {
+    // A connected tool may have proposed something since.
+    void queryClient.invalidateQueries({ queryKey: api.assistant.list.key() })
+    setPanel('open')
+  }
   const close = () => {
     setPanel('closed')
     button.current?.focus()
@@ -40,7 +48,7 @@ export const AssistantLauncher = ({ person }: { person: Person }) => {
         aria-label={t('assistant.open')}
         aria-haspopup="dialog"
         aria-expanded={panel === 'open'}
-        onClick={() => (panel === 'open' ? close() : setPanel('open'))}
+        onClick={() => (panel === 'open' ? close() : open())}
       >
         <IconMessageCircle size={26} aria-hidden="true" data-mirrored="" />
       </ActionIcon>

@@ -25,6 +25,10 @@ export interface FormattedFact {
   /** Scope or year of the fact. */
   note: string
   source: Source | null
+  /** Date on which the source was read (YYYY-MM-DD); empty if the fact is not stated. */
+  checkedOn: string
+  /** Whether the value is a date projected from earlier years, which no official page states yet. */
+  isExpected: boolean
 }
 
 /** A programme that a question names, with the page of its own. */
@@ -95,15 +99,17 @@ const toSaid = (
   reader: Reader,
 ): FormattedFact => {
   const name = reader.t(`catalogue.fact.${kind}`)
-  if (!fact) return { kind, name, value: '', note: '', source: null }
+  if (!fact) return { kind, name, value: '', note: '', source: null, checkedOn: '', isExpected: false }
   const expected = expectedOf(kind, fact, reader)
-  const { url } = fact.source
+  const { url, checkedOn } = fact.source
   return {
     kind,
     name,
     value: (expected ?? formatFactValue(kind, fact, reader)).replace(/[\u2066-\u2069]/g, ''),
     note: noteOf(fact, { isOfUniversity, isExpected: expected !== undefined }, reader),
     source: url ? { title: new URL(url).host.replace(/^www\./, ''), href: url } : null,
+    checkedOn: checkedOn ?? '',
+    isExpected: expected !== undefined,
   }
 }
 

@@ -117,6 +117,8 @@ export const readWithoutDeadline = async ({ db, person, t, language }: Reader) =
       universityId: row.universityId,
       name: formatProgramName(row),
       deadline: known ? formatExpectedDeadline(known, { t, language }) : t('deadlines.none'),
+      /** Date projected from earlier years (YYYY-MM-DD); null where none is known. */
+      expectedDate: known?.localDate ?? null,
       officialUrl: known?.sourceUrl || row.officialUrl || pageOf(row.id),
     }
   })

@@ -5,6 +5,7 @@ import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { personalScopes } from '#src/shared/access-scopes.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { DeviceLine } from '../../components/device-line.tsx'
 import classes from '../../settings/components/session-list.module.css'
@@ -18,12 +19,18 @@ const Entry = ({ token }: { token: AccessToken }) => {
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.accounts.accessTokens.key() }),
   })
   const { name, device, place, createdAt, lastUsedAt, expiresAt } = token
+  const personal = personalScopes.filter((scope) => token.scopes.includes(scope))
   const day = (instant: string) => formatDate(instant, i18n.language)
   const dates = { added: day(createdAt), expires: day(expiresAt) }
   return (
     <li className={classes.entry}>
       <div>
         <Text fw={500}>{name ? <bdi>{name}</bdi> : <DeviceLine device={device} place={place} />}</Text>
+        {personal.map((scope) => (
+          <Text key={scope} size="sm">
+            {t(`accessTokens.scope.${scope}`)}
+          </Text>
+        ))}
         <Text size="sm" c="dimmed">
           {lastUsedAt ? t('accessTokens.used', { ...dates, used: day(lastUsedAt) }) : t('accessTokens.unused', dates)}
         </Text>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ada, buildErrorResponse, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { AccessTokenList } from './access-token-list.tsx'
 import { ConnectBrowser } from './connect-browser.tsx'
+import { PersonalTokens } from './personal-tokens.tsx'
 
 const token = {
   id: '0f3f8f3e-6a54-4d0e-9b1c-2f1d3c4b5a69',
@@ -39,6 +40,46 @@ describe('connected browsers', () => {
     )
     await renderInApp(<AccessTokenList />)
     expect(await screen.findByText('Your connected browsers could not be loaded')).toBeDefined()
+  })
+})
+
+describe('personal access tokens', () => {
+  const created = `gradapp_pat_${'A'.repeat(43)}`
+  const open = async () => {
+    const calls = mockServer(({ path }) => {
+      if (path === '/api/session') return buildSessionResponse(ada)
+      if (path === '/api/account/security') return Response.json({ hasPassword: false, providers: ['google'] })
+      if (path === '/api/account/identity-proof') return Response.json({ isProven: true })
+      return Response.json({ token: created, expiresAt: '2027-01-01T10:00:00.000Z' }, { status: 201 })
+    })
+    await renderInApp(<PersonalTokens />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Create an access token' }))
+    return calls
+  }
+
+  it('a token is created with name, scopes and end, and is shown once', async () => {
+    const calls = await open()
+    fireEvent.change(await screen.findByLabelText(/^Name of the tool/), { target: { value: 'Claude' } })
+    await waitFor(() => expect(screen.queryByLabelText(/Current password/)).toBeNull())
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Suggest changes/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Create token' }))
+    expect(await screen.findByDisplayValue(created)).toBeDefined()
+    expect(calls.find(({ path }) => path === '/api/access-tokens/personal')?.body).toEqual({
+      name: 'Claude',
+      scopes: ['read_plans', 'write_plans', 'read_catalogue'],
+      days: 90,
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByDisplayValue(created)).toBeNull()
+    expect(screen.getByText(/Model Context Protocol .*\/mcp/)).toBeDefined()
+  })
+
+  it('a token without a name is not created', async () => {
+    const calls = await open()
+    await waitFor(() => expect(screen.queryByLabelText(/Current password/)).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Create token' }))
+    expect(await screen.findByText('Enter the name of the tool.')).toBeDefined()
+    expect(calls.some(({ path }) => path === '/api/access-tokens/personal')).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AccessTokenList } from '../../access-tokens/components/access-token-list.tsx'
+import { PersonalTokens } from '../../access-tokens/components/personal-tokens.tsx'
 import { EmailChange } from './email-change.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordChange } from './password-change.tsx'
@@ -39,6 +40,7 @@ export const AccountSection = () => {
       <section>
         <Title order={2}>{t('accessTokens.title')}</Title>
         <AccessTokenList />
+        <PersonalTokens />
       </section>
     </Stack>
   )
