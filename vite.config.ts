@@ -89,6 +89,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/branding': server,
       '/calendar': server,
       '/read-page/shared': server,
       '/robots.txt': server,

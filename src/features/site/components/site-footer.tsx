@@ -1,10 +1,12 @@
-import { Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { IconBrandInstagram, IconBrandLinkedin, IconBrandX, IconBrandYoutube } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { getPageBrand } from '#src/client/page-brand.ts'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import landing from '#src/features/site/landing.json'
+import type { Language } from '#src/shared/locales.ts'
 import classes from './site-footer.module.css'
 
 const columns = [
@@ -44,8 +46,6 @@ const columns = [
       { label: 'footer.aboutUs', link: linkOptions({ to: '/about' }) },
       { label: 'footer.contactUs', link: linkOptions({ to: '/contact' }) },
       { label: 'footer.careers', link: linkOptions({ to: '/about', hash: 'careers' }) },
-      { label: 'footer.privacy', link: linkOptions({ to: '/help', hash: 'privacy' }) },
-      { label: 'footer.terms', link: linkOptions({ to: '/help', hash: 'terms' }) },
     ],
   },
 ] as const
@@ -55,6 +55,46 @@ const socialIcons = {
   X: IconBrandX,
   YouTube: IconBrandYoutube,
   Instagram: IconBrandInstagram,
+}
+
+const brandedLinks = ['privacy', 'terms'] as const
+
+/** Links to the operator's texts and pages, or to the articles of the help page in their place. */
+const BrandLinks = () => {
+  const { t, i18n } = useTranslation()
+  const { texts, links } = getPageBrand()
+  const look = { className: classes.link ?? '', underline: 'hover' } as const
+  return (
+    <>
+      {brandedLinks.map((text) => (
+        <li key={text}>
+          {texts.includes(text) ? (
+            <TextLink to="/legal/$text" params={{ text }} {...look}>
+              {t(`footer.${text}`)}
+            </TextLink>
+          ) : (
+            <TextLink to="/help" hash={text} {...look}>
+              {t(`footer.${text}`)}
+            </TextLink>
+          )}
+        </li>
+      ))}
+      {texts.includes('imprint') ? (
+        <li data-brand="imprint">
+          <TextLink to="/legal/$text" params={{ text: 'imprint' }} {...look}>
+            {t('footer.imprint')}
+          </TextLink>
+        </li>
+      ) : null}
+      {links.map(({ url, label }) => (
+        <li key={url} data-brand="link">
+          <Anchor href={url} {...look}>
+            {label[i18n.language as Language] ?? label.en}
+          </Anchor>
+        </li>
+      ))}
+    </>
+  )
 }
 
 const isKnown = (name: string): name is keyof typeof socialIcons => name in socialIcons
@@ -103,6 +143,7 @@ export const SiteFooter = () => {
                   </TextLink>
                 </li>
               ))}
+              {title === 'footer.about' ? <BrandLinks /> : null}
             </ul>
           </nav>
         ))}

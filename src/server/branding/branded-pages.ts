@@ -1,0 +1,78 @@
+import { brandMetaName, linkPlaceholder, type PageBrand } from '#src/shared/branding.ts'
+import { escapeHtml } from '../html.ts'
+import { formatBrandVariables } from './brand-colors.ts'
+import type { BrandLogo } from './brand-logo.ts'
+import type { Branding } from './branding.ts'
+
+// Writes the branding into the pages that the build made, so that it is there before any script and costs no request.
+
+/** Height of the logo in rem, and the maximum width, which leaves room for the menu on a phone. */
+const logoHeightRem = 2
+const maxLogoWidthRem = 10
+
+/** Returns the path of the logo; it changes with the picture, so that browsers may cache it for ever. */
+export const buildLogoPath = ({ kind, version }: Pick<BrandLogo, 'kind' | 'version'>): string =>
+  `/branding/logo-${version}.${kind}`
+
+/** Formats the rules that draw the logo in place of the product's mark. Print shows it too. */
+const formatLogoRules = (logo: BrandLogo, hasName: boolean): string => {
+  const width = Math.min(maxLogoWidthRem, logo.ratio * logoHeightRem).toFixed(2)
+  const picture = `background:url("${buildLogoPath(logo)}") center/contain no-repeat;print-color-adjust:exact`
+  return [
+    '[data-logo]>svg{display:none}',
+    `[data-logo]::before{content:"";flex:none;inline-size:${width}rem;block-size:${logoHeightRem}rem;${picture}}`,
+    ...(hasName ? ['[data-logo]{position:relative}[data-logo]>span{position:absolute;opacity:0}'] : []),
+  ].join('')
+}
+
+/** Formats the style sheet of the branding. Its selector outweighs the theme's, which comes later. */
+const formatStyles = ({ palette, logo, logoHasName }: Branding): string =>
+  [
+    ...(palette ? [`:root:root:root{${formatBrandVariables(palette)}}`] : []),
+    ...(logo ? [formatLogoRules(logo, logoHasName)] : []),
+  ].join('')
+
+const formatMeta = ({ texts, links }: Branding): string => {
+  const brand: PageBrand = { texts: [...texts.keys()], links }
+  return `<meta name="${brandMetaName}" content="${escapeHtml(JSON.stringify(brand))}">`
+}
+
+const imprintItem = /<li data-brand="imprint">.*?<\/li>/g
+const linkItem = /<li data-brand="link">.*?<\/li>/g
+
+/**
+ * Writes the links of the footer: the imprint if there is one, the operator's links, and the operator's texts in place
+ * of the articles of the help page.
+ */
+const withFooter = (html: string, { texts, links }: Branding, language: string): string => {
+  const writeLinks = (item: string) =>
+    links
+      .map(({ url, label }) =>
+        item
+          .replaceAll(linkPlaceholder.url, () => escapeHtml(url))
+          .replaceAll(linkPlaceholder.label, () => escapeHtml(label[language as keyof typeof label] ?? label.en)),
+      )
+      .join('')
+  const written = html.replace(imprintItem, (item) => (texts.has('imprint') ? item : '')).replace(linkItem, writeLinks)
+  return (['privacy', 'terms'] as const)
+    .filter((name) => texts.has(name))
+    .reduce((page, name) => page.replaceAll(`href="/help#${name}"`, `href="/legal/${name}"`), written)
+}
+
+const pageLanguage = /<html lang="([a-z]{2})"/
+const productPicture = /<meta property="og:image" content="[^"]*\/social-card\.png"[^>]*>/
+const pictureTags = /\s*<meta property="og:image(?::\w+)?"[^>]*>/g
+
+/** Returns a branded page without the preview picture of the product, which shows its own name and colour. */
+export const withoutProductPicture = (html: string, { name, palette, logo }: Branding): string =>
+  (name || palette || logo) && productPicture.test(html) ? html.replace(pictureTags, '') : html
+
+/** Writes the branding into a page that the build made. */
+export const writeBrandedPage = (html: string, branding: Branding): string => {
+  const language = pageLanguage.exec(html)?.[1] ?? 'en'
+  const styles = formatStyles(branding)
+  const isPlain = branding.texts.size === 0 && branding.links.length === 0
+  const head = [...(styles ? [`<style>${styles}</style>`] : []), ...(isPlain ? [] : [formatMeta(branding)])]
+  const written = withFooter(html, branding, language)
+  return head.length > 0 ? written.replace('</head>', () => `${head.join('\n')}\n</head>`) : written
+}
