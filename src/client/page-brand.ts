@@ -8,7 +8,8 @@ const prerendered: PageBrand = {
 
 /** Returns the branding that the server wrote into the page; without one, an empty one. */
 export const getPageBrand = (): PageBrand => {
-  if (typeof document === 'undefined') return prerendered
+  // The build for browsers leaves this out.
+  if (import.meta.env.SSR && typeof document === 'undefined') return prerendered
   const written = document.querySelector<HTMLMetaElement>(`meta[name=${brandMetaName}]`)
   return written ? JSON.parse(written.content) : { texts: [], links: [] }
 }

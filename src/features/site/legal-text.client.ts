@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fetchWithTimeout } from '#src/client/fetch-with-timeout.ts'
-import type { LegalText, LegalTextName } from '#src/shared/branding.ts'
+import type { LegalText, LegalTextName } from '#src/shared/legal-text.ts'
 import { type Language, languageParameter } from '#src/shared/locales.ts'
 
 const timeoutMs = 15_000

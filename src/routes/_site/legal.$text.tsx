@@ -1,6 +1,6 @@
 import { createFileRoute, Navigate, notFound } from '@tanstack/react-router'
 import { LegalScreen } from '#src/features/site/components/legal-screen.tsx'
-import { parseLegalTextName } from '#src/shared/branding.ts'
+import { parseLegalTextName } from '#src/shared/legal-text.ts'
 
 export const Route = createFileRoute('/_site/legal/$text')({ component: LegalPage })
 

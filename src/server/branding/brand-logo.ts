@@ -27,15 +27,20 @@ export class LogoError extends Error {}
 const activeParts: [pattern: RegExp, about: string][] = [
   [/<script[\s>/]/i, 'a script'],
   [/<foreignObject[\s>/]/i, 'a foreignObject'],
-  [/<!(?:DOCTYPE[^>]*\[|ENTITY)/i, 'entities'],
+  [/<!(?:DOCTYPE[^<>[]*\[|ENTITY)/i, 'entities'],
   [/\son[a-z]+\s*=/i, 'an event handler'],
-  [/(?:href|src)\s*=\s*["']?\s*(?!["'#]|data:image\/(?:png|jpeg|webp)[;,])[^\s"'>]/i, 'a link to another file'],
-  [/@import|url\(\s*["']?\s*(?!["'#)]|data:image\/)/i, 'a style that loads another file'],
+]
+/** The same, for a text without white space. */
+const references: [pattern: RegExp, about: string][] = [
+  [/(?:href|src)=["']?(?!["'#]|data:image\/(?:png|jpeg|webp)[;,])[^"'>]/i, 'a link to another file'],
+  [/@import|url\(["']?(?!["'#)]|data:image\/)/i, 'a style that loads another file'],
 ]
 
 const requirePassiveSvg = (text: string) => {
-  for (const [pattern, about] of activeParts)
-    if (pattern.test(text)) throw new LogoError(`contains ${about}; export it as a plain SVG, or use logo.png`)
+  const dense = text.replace(/\s+/g, '')
+  const about =
+    activeParts.find(([pattern]) => pattern.test(text))?.[1] ?? references.find(([pattern]) => pattern.test(dense))?.[1]
+  if (about) throw new LogoError(`contains ${about}; export it as a plain SVG, or use logo.png`)
 }
 
 /**

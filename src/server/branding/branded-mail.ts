@@ -4,8 +4,11 @@ import type { Mailer, Message } from '../mail.ts'
 import { mailLogoHeight } from './brand-logo.ts'
 import type { Branding } from './branding.ts'
 
-/** Start of the content of an e-mail, after which the logo is inserted. */
-const contentStart = /<body[^>]*><div[^>]*>/
+/** Inserts a line at the start of the content of an e-mail (src/server/email-template.ts). */
+const insertFirst = (html: string, line: string): string => {
+  const start = html.indexOf('>', html.indexOf('<div', html.indexOf('<body'))) + 1
+  return `${html.slice(0, start)}\n${line}${html.slice(start)}`
+}
 
 /** Writes logo and colour of the instance into an e-mail. The logo is part of the message, so readers load nothing. */
 const brandMessage = (message: Message, { palette, logo }: Branding, appName: string): Message => {
@@ -15,7 +18,7 @@ const brandMessage = (message: Message, { palette, logo }: Branding, appName: st
   const picture = `<p style="margin:0 0 24px"><img src="cid:${logo.version}" alt="${escapeHtml(appName)}" height="${mailLogoHeight}" style="height:${mailLogoHeight}px;max-width:100%"></p>`
   return {
     ...message,
-    html: colored.replace(contentStart, (start) => `${start}\n${picture}`),
+    html: insertFirst(colored, picture),
     picture: { id: logo.version, content: logo.mailPicture },
   }
 }

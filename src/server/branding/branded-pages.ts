@@ -37,8 +37,14 @@ const formatMeta = ({ texts, links }: Branding): string => {
   return `<meta name="${brandMetaName}" content="${escapeHtml(JSON.stringify(brand))}">`
 }
 
-const imprintItem = /<li data-brand="imprint">.*?<\/li>/g
-const linkItem = /<li data-brand="link">.*?<\/li>/g
+const itemEnd = '</li>'
+
+/** Replaces the item of the footer that the build marked as `kind`; a page has at most one. */
+const replaceItem = (html: string, kind: 'imprint' | 'link', write: (item: string) => string): string => {
+  const start = html.indexOf(`<li data-brand="${kind}">`)
+  const end = html.indexOf(itemEnd, start) + itemEnd.length
+  return start < 0 ? html : html.slice(0, start) + write(html.slice(start, end)) + html.slice(end)
+}
 
 /**
  * Writes the links of the footer: the imprint if there is one, the operator's links, and the operator's texts in place
@@ -53,19 +59,20 @@ const withFooter = (html: string, { texts, links }: Branding, language: string):
           .replaceAll(linkPlaceholder.label, () => escapeHtml(label[language as keyof typeof label] ?? label.en)),
       )
       .join('')
-  const written = html.replace(imprintItem, (item) => (texts.has('imprint') ? item : '')).replace(linkItem, writeLinks)
+  const withImprint = replaceItem(html, 'imprint', (item) => (texts.has('imprint') ? item : ''))
+  const written = replaceItem(withImprint, 'link', writeLinks)
   return (['privacy', 'terms'] as const)
     .filter((name) => texts.has(name))
     .reduce((page, name) => page.replaceAll(`href="/help#${name}"`, `href="/legal/${name}"`), written)
 }
 
 const pageLanguage = /<html lang="([a-z]{2})"/
-const productPicture = /<meta property="og:image" content="[^"]*\/social-card\.png"[^>]*>/
-const pictureTags = /\s*<meta property="og:image(?::\w+)?"[^>]*>/g
+const productPicture = '/social-card.png"'
+const pictureTags = /<meta property="og:image(?::\w+)?"[^<>]*>/g
 
 /** Returns a branded page without the preview picture of the product, which shows its own name and colour. */
 export const withoutProductPicture = (html: string, { name, palette, logo }: Branding): string =>
-  (name || palette || logo) && productPicture.test(html) ? html.replace(pictureTags, '') : html
+  (name || palette || logo) && html.includes(productPicture) ? html.replace(pictureTags, '') : html
 
 /** Writes the branding into a page that the build made. */
 export const writeBrandedPage = (html: string, branding: Branding): string => {

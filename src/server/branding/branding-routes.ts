@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
-import { type LegalTextName, legalTextNames, parseLegalTextName } from '#src/shared/branding.ts'
+import { type LegalTextName, legalTextNames, parseLegalTextName } from '#src/shared/legal-text.ts'
 import { languageParameter, parseLanguageParameter, toLanguage } from '#src/shared/locales.ts'
 import { hasEntityTag } from '../entity-tags.ts'
 import { createErrorResponse } from '../http-responses.ts'

@@ -30,7 +30,7 @@ const settings = (value: object) => ({ 'branding.json': JSON.stringify(value) })
 const notesOf = async () => (await readBranding(dataDir)).notes.map(({ about, text }) => `${about}: ${text}`)
 
 describe('the files of a branding', () => {
-  it('are optional', async () => {
+  it('are optional and leave the product its own name', async () => {
     expect(await readBranding(dataDir)).toMatchObject({ branding: { links: [], logoHasName: false }, notes: [] })
     expect(await inspectBranding(dataDir)).toEqual([{ level: 'ok', about: 'branding', text: "the product's own" }])
   })
@@ -173,14 +173,14 @@ describe('the routes of a branding', () => {
     expect((await get('/imprint')).status).toBe(404)
   })
 
-  it('draw the icon from a square logo, or in the colour', async () => {
+  it('serve an icon that shows a square logo, or has the colour', async () => {
     write(settings({ primaryColor: '#0b5fa5' }))
     expect(await (await (await serve())('/favicon.svg')).text()).toContain('fill="#0b5fa5"')
     write({ 'logo.svg': square })
     expect(await (await (await serve())('/favicon.svg')).text()).toContain('data:image/svg+xml;base64,')
   })
 
-  it('describe the page of a text, and no page of a missing one', async () => {
+  it('give each page of a text its title, and answer 404 for a missing one', async () => {
     write({ 'privacy.md': '# Our privacy\n\nText' })
     const { branding } = await readBranding(dataDir)
     const describePage = describeLegalPage(() => branding)

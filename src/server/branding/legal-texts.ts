@@ -1,5 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
-import type { TextElement, TextNode, TextTag } from '#src/shared/branding.ts'
+import type { TextElement, TextNode, TextTag } from '#src/shared/legal-text.ts'
 
 // Parses an operator's Markdown into elements of a closed list. HTML in it stays text and pictures become their
 // description, so that the result needs no sanitising.

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { getPageBrand } from '#src/client/page-brand.ts'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import landing from '#src/features/site/landing.json'
+import socialLinks from '#src/features/site/social-links.json'
 import type { Language } from '#src/shared/locales.ts'
 import classes from './site-footer.module.css'
 
@@ -57,6 +57,8 @@ const socialIcons = {
   Instagram: IconBrandInstagram,
 }
 
+const legalLink = (text: string) => linkOptions({ to: '/legal/$text', params: { text } })
+
 const brandedLinks = ['privacy', 'terms'] as const
 
 /** Links to the operator's texts and pages, or to the articles of the help page in their place. */
@@ -68,20 +70,14 @@ const BrandLinks = () => {
     <>
       {brandedLinks.map((text) => (
         <li key={text}>
-          {texts.includes(text) ? (
-            <TextLink to="/legal/$text" params={{ text }} {...look}>
-              {t(`footer.${text}`)}
-            </TextLink>
-          ) : (
-            <TextLink to="/help" hash={text} {...look}>
-              {t(`footer.${text}`)}
-            </TextLink>
-          )}
+          <TextLink {...(texts.includes(text) ? legalLink(text) : { to: '/help', hash: text })} {...look}>
+            {t(`footer.${text}`)}
+          </TextLink>
         </li>
       ))}
       {texts.includes('imprint') ? (
         <li data-brand="imprint">
-          <TextLink to="/legal/$text" params={{ text: 'imprint' }} {...look}>
+          <TextLink {...legalLink('imprint')} {...look}>
             {t('footer.imprint')}
           </TextLink>
         </li>
@@ -111,7 +107,7 @@ export const SiteFooter = () => {
             {t('footer.blurb')}
           </Text>
           <ul className={classes.social}>
-            {landing.social
+            {socialLinks
               .filter(({ name }) => isKnown(name))
               .map(({ name, url }) => {
                 const Icon = isKnown(name) ? socialIcons[name] : IconBrandX
