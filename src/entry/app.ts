@@ -21,6 +21,7 @@ import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
 import { createSocialCardRoutes } from '#src/features/site/social-card.router.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
+import { actionShade } from '#src/server/branding/brand-colors.ts'
 import { createBrandedMailer } from '#src/server/branding/branded-mail.ts'
 import { type BrandingStore, openBranding } from '#src/server/branding/branding.ts'
 import { createBrandingRoutes, describeLegalPage } from '#src/server/branding/branding-routes.ts'
@@ -189,10 +190,10 @@ export const startApp = async (
 }
 
 /** Creates the description of dynamic pages: the first of a feature that has a page of the path. */
-const createPageDescriber = (database: Database, branding: BrandingStore): DescribePage => {
+const createPageDescriber = (database: Database, getBranding: BrandingStore['get']): DescribePage => {
   const describers = [
     ...[describeCataloguePage, describeScholarshipPage, describeProfessorPage].map((create) => create(database)),
-    describeLegalPage(branding.get),
+    describeLegalPage(getBranding),
   ]
   return async (path, language) => {
     for (const describePage of describers) {
@@ -235,6 +236,20 @@ const metricsOf = (database: Database, live: () => RealtimeGateway | undefined) 
     async () => await countRetrying(database.service),
   )
   return metrics
+}
+
+/** Serves the built client with the branding of the instance, its preview pictures, logo and legal texts. */
+const serveClient = (
+  app: ReturnType<typeof createHttp>['app'],
+  config: Config,
+  database: Database,
+  { get: getBranding }: BrandingStore,
+) => {
+  const describePage = createPageDescriber(database, getBranding)
+  const getColor = () => getBranding().palette?.shades[actionShade]
+  app.route('/', createBrandingRoutes({ getBranding, root: clientFolder }))
+  app.route('/', createSocialCardRoutes({ describePage, appName: config.appName, getColor }))
+  servePages(app, clientFolder, config, { describePage, indexedPaths, getBranding })
 }
 
 interface Start {
@@ -294,10 +309,7 @@ const assemble = async (
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
   app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths }))
-  app.route('/', createBrandingRoutes({ getBranding: branding.get, root: clientFolder }))
-  const describePage = createPageDescriber(database, branding)
-  app.route('/', createSocialCardRoutes({ describePage, appName: config.appName }))
-  servePages(app, clientFolder, config, { describePage, indexedPaths, getBranding: branding.get })
+  serveClient(app, config, database, branding)
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
   const addresses = { owner: store.ownerUrl, service: database.directUrl }

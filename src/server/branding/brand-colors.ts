@@ -64,7 +64,10 @@ const nearShare = 0.9
 /** Below this luminance a darker shade would look the same, so the state under the pointer is lighter. */
 const minDarkenedLuminance = 0.015
 
-/** Shades of a colour, from the lightest to the darkest. Shade 7 is the colour of actions. */
+/** Index of the colour of actions among the shades. */
+export const actionShade = 7
+
+/** Shades of a colour, from the lightest to the darkest. */
 export interface BrandPalette {
   shades: string[]
   /** Contrast of the colour as it was written, on the darkest background of the product. */

@@ -1,6 +1,7 @@
 import { emailLinkColor } from '../email-template.ts'
 import { escapeHtml } from '../html.ts'
 import type { Mailer, Message } from '../mail.ts'
+import { actionShade } from './brand-colors.ts'
 import { mailLogoHeight } from './brand-logo.ts'
 import type { Branding } from './branding.ts'
 
@@ -12,7 +13,7 @@ const insertFirst = (html: string, line: string): string => {
 
 /** Writes logo and colour of the instance into an e-mail. The logo is part of the message, so readers load nothing. */
 const brandMessage = (message: Message, { palette, logo }: Branding, appName: string): Message => {
-  const [color] = palette?.shades.slice(7) ?? []
+  const color = palette?.shades[actionShade]
   const colored = color ? message.html.replaceAll(`color:${emailLinkColor}`, `color:${color}`) : message.html
   if (!logo) return { ...message, html: colored }
   const picture = `<p style="margin:0 0 24px"><img src="cid:${logo.version}" alt="${escapeHtml(appName)}" height="${mailLogoHeight}" style="height:${mailLogoHeight}px;max-width:100%"></p>`

@@ -25,9 +25,17 @@ const formatLogoRules = (logo: BrandLogo, hasName: boolean): string => {
   ].join('')
 }
 
+/** Names of this length fit beside the menu of a phone on one line, at the size of the product's own. */
+const shortNameLength = 10
+
+/** Sets a long name smaller on phones, on two lines at most. */
+const longNameRules =
+  '@media(max-width:47.99em){[data-logo]>span{font-size:.9375rem;line-height:1.2;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}}'
+
 /** Formats the style sheet of the branding. Its selector outweighs the theme's, which comes later. */
-const formatStyles = ({ palette, logo, logoHasName }: Branding): string =>
+const formatStyles = ({ name = '', palette, logo, logoHasName }: Branding): string =>
   [
+    ...(name.length > shortNameLength ? [longNameRules] : []),
     ...(palette ? [`:root:root:root{${formatBrandVariables(palette)}}`] : []),
     ...(logo ? [formatLogoRules(logo, logoHasName)] : []),
   ].join('')

@@ -6,7 +6,7 @@ import { type LegalText, type LegalTextName, legalTextNames } from '#src/shared/
 import { type Language, languages } from '#src/shared/locales.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Logger } from '../log.ts'
-import { type BrandPalette, deriveBrandPalette, minTextContrast } from './brand-colors.ts'
+import { actionShade, type BrandPalette, deriveBrandPalette, minTextContrast } from './brand-colors.ts'
 import { type BrandLogo, LogoError, readLogo } from './brand-logo.ts'
 import { getBrandingFolder, readBrandSettings } from './brand-settings.ts'
 import { parseLegalText } from './legal-texts.ts'
@@ -120,7 +120,7 @@ const readPalette = (color: string | undefined, notes: Diagnostic[]): BrandPalet
     notes.push(
       createNote(
         'branding.json',
-        `primaryColor ${color} is too light to be read (${palette.writtenContrast.toFixed(1)}:1, text needs ${minTextContrast}:1); ${palette.shades[7]} is used`,
+        `primaryColor ${color} is too light to be read (${palette.writtenContrast.toFixed(1)}:1, text needs ${minTextContrast}:1); ${palette.shades[actionShade]} is used`,
       ),
     )
   return palette
@@ -157,7 +157,7 @@ export const inspectBranding = async (dataDir: string): Promise<Diagnostic[]> =>
   const { name, palette, logo, links, texts } = branding
   const parts = [
     ...(name ? [`name ${name}`] : []),
-    ...(palette ? [`colour ${palette.shades[7]}`] : []),
+    ...(palette ? [`colour ${palette.shades[actionShade]}`] : []),
     ...(logo ? [`logo.${logo.kind}`] : []),
     ...(links.length > 0 ? [`${links.length} links`] : []),
     ...describeTexts(texts),
