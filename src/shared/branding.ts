@@ -4,7 +4,7 @@ import type { Language } from './locales.ts'
 /** Link of the footer that an operator configured, with its label in each language. */
 export interface BrandLink {
   url: string
-  label: Partial<Record<Language, string>> & { en: string }
+  label: Partial<Record<Language, string | undefined>> & { en: string }
 }
 
 /** What a prerendered page has in place of the operator's links; the server repeats the item for each of them. */

@@ -47,11 +47,12 @@ const formatMeta = ({ texts, links }: Branding): string => {
 
 const itemEnd = '</li>'
 
-/** Replaces the item of the footer that the build marked as `kind`; a page has at most one. */
-const replaceItem = (html: string, kind: 'imprint' | 'link', write: (item: string) => string): string => {
-  const start = html.indexOf(`<li data-brand="${kind}">`)
-  const end = html.indexOf(itemEnd, start) + itemEnd.length
-  return start < 0 ? html : html.slice(0, start) + write(html.slice(start, end)) + html.slice(end)
+/** Replaces the item of a list that contains `mark`; a page has at most one. */
+const replaceItem = (html: string, mark: string, write: (item: string) => string): string => {
+  const at = html.indexOf(mark)
+  const start = html.lastIndexOf('<li', at)
+  const end = html.indexOf(itemEnd, at) + itemEnd.length
+  return at < 0 ? html : html.slice(0, start) + write(html.slice(start, end)) + html.slice(end)
 }
 
 /**
@@ -67,8 +68,8 @@ const withFooter = (html: string, { texts, links }: Branding, language: string):
           .replaceAll(linkPlaceholder.label, () => escapeHtml(label[language as keyof typeof label] ?? label.en)),
       )
       .join('')
-  const withImprint = replaceItem(html, 'imprint', (item) => (texts.has('imprint') ? item : ''))
-  const written = replaceItem(withImprint, 'link', writeLinks)
+  const withImprint = replaceItem(html, 'href="/legal/imprint"', (item) => (texts.has('imprint') ? item : ''))
+  const written = replaceItem(withImprint, linkPlaceholder.url, writeLinks)
   return (['privacy', 'terms'] as const)
     .filter((name) => texts.has(name))
     .reduce((page, name) => page.replaceAll(`href="/help#${name}"`, `href="/legal/${name}"`), written)

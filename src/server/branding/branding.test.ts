@@ -193,8 +193,8 @@ describe('the routes of a branding', () => {
 describe('branded pages', () => {
   const page =
     '<html lang="de" dir="ltr"><head><meta property="og:image" content="https://a.example/social-card.png" /></head><body><ul>' +
-    '<li><a href="/help#privacy">P</a></li><li data-brand="imprint"><a href="/legal/imprint">I</a></li>' +
-    '<li data-brand="link"><a href="%LINK_URL%">%LINK_LABEL%</a></li></ul></body></html>'
+    '<li><a href="/help#privacy">P</a></li><li><a href="/legal/imprint">I</a></li>' +
+    '<li><a href="%LINK_URL%">%LINK_LABEL%</a></li></ul></body></html>'
 
   it('have neither an imprint nor placeholders without a branding', () => {
     const written = writeBrandedPage(page, unbranded)
