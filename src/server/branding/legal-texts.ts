@@ -61,7 +61,7 @@ const sameTags: Partial<Record<string, TextTag>> = {
 
 const convertToken = (token: Token): TextNode[] => {
   const tag = sameTags[token.type]
-  if (tag) return [element(tag, convert(token.tokens))]
+  if (tag) return [element(tag, convert('tokens' in token ? token.tokens : []))]
   switch (token.type) {
     case 'heading':
       return [element(headingTag(token.depth), convert(token.tokens))]
@@ -87,7 +87,7 @@ const convertToken = (token: Token): TextNode[] => {
     case 'html':
       return token.block ? [element('p', [token.text.trim()])] : [token.text]
     default:
-      return [decode(String(token.text ?? ''))]
+      return [decode('text' in token ? String(token.text) : '')]
   }
 }
 
