@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Maximum size of a logo in bytes. */
-export const maxLogoBytes = 200_000
+const maxLogoBytes = 200_000
 const maxSidePixels = 4_000
 /** Height of the logo in an e-mail, in CSS pixels; the picture has twice as many. */
 export const mailLogoHeight = 40

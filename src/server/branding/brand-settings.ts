@@ -32,7 +32,7 @@ const settingsSchema = z.strictObject({
 })
 
 /** Contents of branding.json. */
-export interface BrandSettings {
+interface BrandSettings {
   name?: string | undefined
   primaryColor?: string | undefined
   logoHasName?: boolean | undefined

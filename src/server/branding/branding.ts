@@ -18,7 +18,7 @@ import { parseLegalText } from './legal-texts.ts'
 const maxTextBytes = 200_000
 
 /** Legal text, ready to be sent. */
-export interface PreparedText {
+interface PreparedText {
   title?: string
   body: string
   etag: string
