@@ -89,6 +89,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
+      '/branding': server,
       '/calendar': server,
       '/mcp': server,
       '/read-page/shared': server,

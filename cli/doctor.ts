@@ -1,4 +1,5 @@
 import { readDemo } from '#src/demo/people.ts'
+import { inspectBranding } from '#src/server/branding/branding.ts'
 import { ConfigError, isLocalHost, readConfig } from '#src/server/config.ts'
 import { openClient } from '#src/server/database-hosts.ts'
 import { inspectDatabase } from '#src/server/database-preflight.ts'
@@ -50,6 +51,8 @@ try {
     console.log(
       'note    demo users: this public instance has them, a moderator among them; to remove them: npm run demo -- remove',
     )
+  for (const { level, about, text } of await inspectBranding(config.dataDir))
+    console.log(`${level.padEnd(7)} ${about}: ${text}`)
   const certificate = await certificateRemark(config.appUrl)
   if (certificate) console.log(`${certificate.level.padEnd(7)} ${certificate.about}: ${certificate.text}`)
   const isTrusted = certificate?.level !== 'failed'

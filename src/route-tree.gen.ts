@@ -72,6 +72,7 @@ import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/ind
 import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$section.tsx'
 import { Route as AppVideoCallSessionIdRouteImport } from './routes/_app/video-call.$sessionId.tsx'
 import { Route as SetupMentorOnboardingRouteImport } from './routes/_setup/mentor/onboarding.tsx'
+import { Route as SiteLegalTextRouteImport } from './routes/_site/legal.$text.tsx'
 import { Route as SiteProfessorsIdRouteImport } from './routes/_site/professors_.$id.tsx'
 import { Route as SiteScholarshipsIdRouteImport } from './routes/_site/scholarships.$id.tsx'
 import { Route as SiteUniversityDetailsIdRouteImport } from './routes/_site/university-details.$id.tsx'
@@ -391,6 +392,11 @@ const SetupMentorOnboardingRoute = SetupMentorOnboardingRouteImport.update({
   path: '/mentor/onboarding',
   getParentRoute: () => SetupRoute,
 } as any)
+const SiteLegalTextRoute = SiteLegalTextRouteImport.update({
+  id: '/legal/$text',
+  path: '/legal/$text',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteProfessorsIdRoute = SiteProfessorsIdRouteImport.update({
   id: '/professors_/$id',
   path: '/professors/$id',
@@ -482,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
+  '/legal/$text': typeof SiteLegalTextRoute
   '/professors/$id': typeof SiteProfessorsIdRoute
   '/scholarships/$id': typeof SiteScholarshipsIdRoute
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
@@ -550,6 +557,7 @@ export interface FileRoutesByTo {
   '/settings/$section': typeof AppSettingsSectionRoute
   '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/mentor/onboarding': typeof SetupMentorOnboardingRoute
+  '/legal/$text': typeof SiteLegalTextRoute
   '/professors/$id': typeof SiteProfessorsIdRoute
   '/scholarships/$id': typeof SiteScholarshipsIdRoute
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
@@ -622,6 +630,7 @@ export interface FileRoutesById {
   '/_app/settings/$section': typeof AppSettingsSectionRoute
   '/_app/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
   '/_setup/mentor/onboarding': typeof SetupMentorOnboardingRoute
+  '/_site/legal/$text': typeof SiteLegalTextRoute
   '/_site/professors_/$id': typeof SiteProfessorsIdRoute
   '/_site/scholarships/$id': typeof SiteScholarshipsIdRoute
   '/_site/university-details/$id': typeof SiteUniversityDetailsIdRoute
@@ -692,6 +701,7 @@ export interface FileRouteTypes {
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
+    | '/legal/$text'
     | '/professors/$id'
     | '/scholarships/$id'
     | '/university-details/$id'
@@ -760,6 +770,7 @@ export interface FileRouteTypes {
     | '/settings/$section'
     | '/video-call/$sessionId'
     | '/mentor/onboarding'
+    | '/legal/$text'
     | '/professors/$id'
     | '/scholarships/$id'
     | '/university-details/$id'
@@ -831,6 +842,7 @@ export interface FileRouteTypes {
     | '/_app/settings/$section'
     | '/_app/video-call/$sessionId'
     | '/_setup/mentor/onboarding'
+    | '/_site/legal/$text'
     | '/_site/professors_/$id'
     | '/_site/scholarships/$id'
     | '/_site/university-details/$id'
@@ -1300,6 +1312,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetupMentorOnboardingRouteImport
       parentRoute: typeof SetupRoute
     }
+    '/_site/legal/$text': {
+      id: '/_site/legal/$text'
+      path: '/legal/$text'
+      fullPath: '/legal/$text'
+      preLoaderRoute: typeof SiteLegalTextRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/professors_/$id': {
       id: '/_site/professors_/$id'
       path: '/professors/$id'
@@ -1449,6 +1468,7 @@ interface SiteRouteChildren {
   SiteTestRoute: typeof SiteTestRoute
   SiteUniversitiesRoute: typeof SiteUniversitiesRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteLegalTextRoute: typeof SiteLegalTextRoute
   SiteProfessorsIdRoute: typeof SiteProfessorsIdRoute
   SiteScholarshipsIdRoute: typeof SiteScholarshipsIdRoute
   SiteUniversityDetailsIdRoute: typeof SiteUniversityDetailsIdRoute
@@ -1471,6 +1491,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteTestRoute: SiteTestRoute,
   SiteUniversitiesRoute: SiteUniversitiesRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteLegalTextRoute: SiteLegalTextRoute,
   SiteProfessorsIdRoute: SiteProfessorsIdRoute,
   SiteScholarshipsIdRoute: SiteScholarshipsIdRoute,
   SiteUniversityDetailsIdRoute: SiteUniversityDetailsIdRoute,

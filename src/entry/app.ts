@@ -23,6 +23,10 @@ import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
 import { createSocialCardRoutes } from '#src/features/site/social-card.router.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
+import { actionShade } from '#src/server/branding/brand-colors.ts'
+import { createBrandedMailer } from '#src/server/branding/branded-mail.ts'
+import { type BrandingStore, openBranding } from '#src/server/branding/branding.ts'
+import { createBrandingRoutes, describeLegalPage } from '#src/server/branding/branding-routes.ts'
 import type { Config } from '#src/server/config.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
 import { requireUsableDatabase } from '#src/server/database-preflight.ts'
@@ -103,7 +107,7 @@ const stopAll = async ({ steps, cluster }: Running, log: Logger, drainMs = maxDr
   if (cluster) await stopCluster(cluster)
 }
 
-const openPlatform = async (config: Config, log: Logger, store: DatabaseStore) => {
+const openPlatform = async (config: Config, log: Logger, store: DatabaseStore, branding: BrandingStore) => {
   const names = buildRoleNames(config.authSecret)
   const { databaseUrl } = config
   if (databaseUrl) await requireUsableDatabase({ ...config, databaseUrl })
@@ -123,7 +127,7 @@ const openPlatform = async (config: Config, log: Logger, store: DatabaseStore) =
   return {
     database,
     files: await openFileStorage(config),
-    mailer: createMailer(config, log),
+    mailer: createBrandedMailer(createMailer(config, log), branding.get, config.appName),
     scheduler: createScheduler(directUrl, log),
   }
 }
@@ -188,10 +192,11 @@ export const startApp = async (
 }
 
 /** Creates the description of dynamic pages: the first of a feature that has a page of the path. */
-const createPageDescriber = (database: Database): DescribePage => {
-  const describers = [describeCataloguePage, describeScholarshipPage, describeProfessorPage].map((create) =>
-    create(database),
-  )
+const createPageDescriber = (database: Database, getBranding: BrandingStore['get']): DescribePage => {
+  const describers = [
+    ...[describeCataloguePage, describeScholarshipPage, describeProfessorPage].map((create) => create(database)),
+    describeLegalPage(getBranding),
+  ]
   return async (path, language) => {
     for (const describePage of describers) {
       const head = await describePage(path, language)
@@ -235,6 +240,20 @@ const metricsOf = (database: Database, live: () => RealtimeGateway | undefined) 
   return metrics
 }
 
+/** Serves the built client with the branding of the instance, its preview pictures, logo and legal texts. */
+const serveClient = (
+  app: ReturnType<typeof createHttp>['app'],
+  config: Config,
+  database: Database,
+  { get: getBranding }: BrandingStore,
+) => {
+  const describePage = createPageDescriber(database, getBranding)
+  const getColor = () => getBranding().palette?.shades[actionShade]
+  app.route('/', createBrandingRoutes({ getBranding, root: clientFolder }))
+  app.route('/', createSocialCardRoutes({ describePage, appName: config.appName, getColor }))
+  servePages(app, clientFolder, config, { describePage, indexedPaths, getBranding })
+}
+
 interface Start {
   stopping: AbortSignal
   opening: Promise<DatabaseStore>
@@ -254,9 +273,11 @@ const assemble = async (
     store.folder ? Number.POSITIVE_INFINITY : Date.now() - temporaryFileMaxAgeMs,
   )
   const { steps } = running
+  const branding = await openBranding(config.dataDir, log)
+  steps.push(async () => branding.stop())
   const { database, files, mailer, scheduler } = await runUnlessAborted(
     stopping,
-    async () => await openPlatform(config, log, store),
+    async () => await openPlatform(config, log, store, branding),
   )
   steps.push(database.close, scheduler.stop)
   await runUnlessAborted(
@@ -292,9 +313,7 @@ const assemble = async (
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
   app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths }))
-  const describePage = createPageDescriber(database)
-  app.route('/', createSocialCardRoutes({ describePage, appName: config.appName }))
-  servePages(app, clientFolder, config, { describePage, indexedPaths })
+  serveClient(app, config, database, branding)
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
   const addresses = { owner: store.ownerUrl, service: database.directUrl }

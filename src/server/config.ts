@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readOrCreateFile } from './atomic-file.ts'
+import { maxNameLength, readBrandName } from './branding/brand-settings.ts'
 import { readTargetSessionAttribute, splitHosts, targetSessionAttributes } from './database-hosts.ts'
 import { defaultPoolSizes, type PoolSizes } from './pool-sizes.ts'
 import type { TracingOptions } from './tracing.ts'
@@ -73,7 +74,7 @@ export const environmentSchema = z.object({
   ),
   HOST: z.preprocess((value) => blankIsUnset(value) ?? '127.0.0.1', z.string()),
   APP_URL: url(/^https?$/, 'https://apply.example.org'),
-  APP_NAME: z.preprocess((value) => blankIsUnset(value) ?? 'GradApp', z.string().max(60)),
+  APP_NAME: z.preprocess((value) => blankIsUnset(value) ?? 'GradApp', z.string().max(maxNameLength)),
   DATA_DIR: z.preprocess((value) => blankIsUnset(value) ?? 'data', z.string()),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
@@ -344,7 +345,7 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     port: env.PORT,
     host: env.HOST,
     appUrl,
-    appName: env.APP_NAME,
+    appName: readBrandName(dataDir, env.APP_NAME),
     origins: trustedOrigins(appUrl),
     dataDir,
     databaseUrl: env.DATABASE_URL,

@@ -13,13 +13,16 @@ export type EmailBlock =
   | { kind: 'link'; link: EmailLink }
   | { kind: 'list'; lines: string[][] }
 
+/** Colour of links; a branding replaces it. */
+export const emailLinkColor = '#1d4f5c'
+
 const htmlOf = (block: EmailBlock): string => {
   if (block.kind === 'title')
     return `<h1 style="font:600 20px/1.3 Georgia,serif;margin:0 0 16px">${escapeHtml(block.text)}</h1>`
   if (block.kind === 'quiet')
     return `<p style="margin:24px 0 0;font-size:13px;color:#55636a">${escapeHtml(block.text)}</p>`
   if (block.kind === 'link')
-    return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link.url)}" style="color:#1d4f5c">${escapeHtml(block.link.label)}</a></p>`
+    return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link.url)}" style="color:${emailLinkColor}">${escapeHtml(block.link.label)}</a></p>`
   if (block.kind === 'verbatim')
     return `<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(block.text)}</p>`
   if (block.kind !== 'list') return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`

@@ -20,6 +20,8 @@ export interface Message {
   headers?: Record<string, string>
   /** Calendar invitation (iMIP, RFC 6047); its method is in the file and in the content type. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
+  /** Picture that the HTML shows by `cid:` and its id. */
+  picture?: { id: string; content: Buffer }
   /** Reply-To address, if it differs from the sender. */
   replyTo?: string
   /** User whose account the message is about. A stored message is deleted with the account. */
@@ -110,13 +112,23 @@ const isBrokenForLong = async (path: string, now: number) => {
   return found !== undefined && found.mtimeMs + brokenRetentionMs <= now
 }
 
+/** Writes a picture into the HTML, for a stored message, which has no attachments. */
+const inlinePicture = (html: string, picture: Message['picture']): string =>
+  picture ? html.replaceAll(`cid:${picture.id}`, `data:image/png;base64,${picture.content.toString('base64')}`) : html
+
 const outbox = (config: Config): Mailer => {
   const folder = join(config.dataDir, 'outbox')
   return {
-    send: async (message) => {
+    send: async ({ picture, ...message }) => {
       const sentAt = new Date().toISOString()
       const id = `${sentAt.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-      const stored: StoredMessage = { id, from: config.mailFrom, sentAt, ...message }
+      const stored: StoredMessage = {
+        id,
+        from: config.mailFrom,
+        sentAt,
+        ...message,
+        html: inlinePicture(message.html, picture),
+      }
       await writeFileAtomically(join(folder, `${id}.json`), JSON.stringify(stored, null, 2))
     },
     list: async () => await listStoredMessages(folder),
@@ -146,10 +158,17 @@ export const createMailer = (config: Config, log: Logger): Mailer => {
   const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
   const { hostname } = new URL(config.appUrl)
   return {
-    send: async ({ messageId, userId: _about, keptMs: _kept, calendar, ...message }) => {
+    send: async ({ messageId, userId: _about, keptMs: _kept, calendar, picture, ...message }) => {
       await transport.sendMail({
         ...message,
         ...(calendar ? { icalEvent: { ...calendar, filename: 'session.ics' } } : {}),
+        ...(picture
+          ? {
+              attachments: [
+                { cid: picture.id, content: picture.content, filename: 'logo.png', contentType: 'image/png' },
+              ],
+            }
+          : {}),
         ...(messageId ? { messageId: `<${messageId}@${hostname}>` } : {}),
       })
       // Logs neither the address nor the subject, which contains text of users.

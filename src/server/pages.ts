@@ -12,6 +12,8 @@ import {
   parseLanguageParameter,
 } from '#src/shared/locales.ts'
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
+import { withoutProductPicture, writeBrandedPage } from './branding/branded-pages.ts'
+import { type Branding, unbranded } from './branding/branding.ts'
 import { escapeHtml, formatScriptJson } from './html.ts'
 import { buildContentSecurityPolicy, createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import { buildCardAddress, buildPageAddress, firstPageMark, formatAddressLinks } from './page-addresses.ts'
@@ -68,6 +70,8 @@ interface PageSettings {
   describePage?: DescribePage
   /** Paths of prerendered pages that search engines may index. */
   indexedPaths?: readonly string[]
+  /** Current branding of the instance. */
+  getBranding?: () => Branding
 }
 
 /** Requested page: its path, its language, and the language of its address. */
@@ -143,15 +147,20 @@ const inlineScripts = (html: string) =>
         .digest('base64')}`,
   )
 
-const readPages = (root: string, { appName, appUrl }: Installation) => {
+const readPages = (root: string, { appName, appUrl }: Installation, getBranding: () => Branding) => {
   const cached = new Map<string, Page>()
+  let version: string | undefined
   return (file: string): Page | undefined => {
+    const branding = getBranding()
+    if (version !== branding.version) cached.clear()
+    version = branding.version
     const known = cached.get(file)
     if (known !== undefined) return known
     const path = join(root, file)
     if (!existsSync(path)) return undefined
     const built = readFileSync(path, 'utf8')
-    const html = built.replaceAll('%APP_NAME%', escapeHtml(appName)).replaceAll('%APP_URL%', escapeHtml(appUrl))
+    const named = built.replaceAll('%APP_NAME%', () => escapeHtml(appName)).replaceAll('%APP_URL%', escapeHtml(appUrl))
+    const html = writeBrandedPage(named, branding)
     const page = { html, policy: buildContentSecurityPolicy(inlineScripts(built)) }
     cached.set(file, page)
     return page
@@ -196,9 +205,9 @@ interface Served extends Page {
 const createPageFinder = (
   root: string,
   installation: Installation,
-  { describePage = async () => undefined, indexedPaths = [] }: PageSettings,
+  { describePage = async () => undefined, indexedPaths = [], getBranding = () => unbranded }: PageSettings,
 ) => {
-  const read = readPages(root, installation)
+  const read = readPages(root, installation, getBranding)
   const isRoute = readRoutes(root)
   const parameters = readParameters(root)
 
@@ -227,8 +236,10 @@ const createPageFinder = (
     return { html: withHead(html, head, installation, { language, chosen }), policy, status: head.status ?? 200 }
   }
 
-  return async (requested: Requested, url: string): Promise<Served | undefined> =>
-    (isRoute(requested.path) ? findPrerendered(requested, url) : undefined) ?? (await findShell(requested))
+  return async (requested: Requested, url: string): Promise<Served | undefined> => {
+    const page = (isRoute(requested.path) ? findPrerendered(requested, url) : undefined) ?? (await findShell(requested))
+    return page && { ...page, html: withoutProductPicture(page.html, getBranding()) }
+  }
 }
 
 /** Serves the built client: hashed assets cached for a year, pre-rendered pages by language, the app shell for the rest. */

@@ -29,6 +29,7 @@ export const publicPaths = [
   '/recommendations',
 ]
 const publicPrefixes = [
+  '/legal/',
   '/university/',
   '/university-details/',
   '/university-preview/',

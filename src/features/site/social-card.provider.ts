@@ -16,9 +16,14 @@ const maxSeconds = 10
  */
 export const drawSocialCard = async (
   card: PageCard,
-  { language, appName, sender }: { language: Language; appName: string; sender: string },
+  {
+    language,
+    appName,
+    color,
+    sender,
+  }: { language: Language; appName: string; color?: string | undefined; sender: string },
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const printed = { ...card, appName, language, direction: getTextDirection(language) }
+  const printed = { ...card, appName, language, direction: getTextDirection(language), ...(color ? { color } : {}) }
   const { content } = await typesetter.make({ design: 'card', printed, output: 'svg' }, sender)
   const { default: sharp } = await import('sharp')
   // One thread, because the thread pool is shared with password hashing, file access and DNS.

@@ -23,14 +23,16 @@ const sender = 'social-card'
 interface CardParts {
   describePage: DescribePage
   appName: string
+  /** Colour of a branded instance, as #rrggbb. */
+  getColor?: () => string | undefined
 }
 
 /** Version of the design, which is part of the entity tag. */
 const designVersion = 1
 
-const hashCard = (card: PageCard, language: Language, appName: string): string =>
+const hashCard = (card: PageCard, language: Language, appName: string, color: string | undefined): string =>
   createHash('sha256')
-    .update(JSON.stringify([designVersion, appName, language, card]))
+    .update(JSON.stringify([designVersion, appName, color, language, card]))
     .digest('base64url')
     .slice(0, 27)
 
@@ -38,7 +40,7 @@ const hashCard = (card: PageCard, language: Language, appName: string): string =
  * Routes of the preview pictures that social networks show for a link. Only indexed pages have one, under their canonical
  * path; parameters other than the language are ignored.
  */
-export const createSocialCardRoutes = ({ describePage, appName }: CardParts) => {
+export const createSocialCardRoutes = ({ describePage, appName, getColor = () => undefined }: CardParts) => {
   const app = new Hono()
   const pictures = createLruMap<Uint8Array<ArrayBuffer>>(maxCached)
   const limiter = createConcurrencyLimiter(limits)
@@ -47,7 +49,8 @@ export const createSocialCardRoutes = ({ describePage, appName }: CardParts) => 
     const permit = await limiter.acquire(sender)
     if (!permit) return undefined
     try {
-      const picture = pictures.get(key) ?? (await drawSocialCard(card, { language, appName, sender }))
+      const picture =
+        pictures.get(key) ?? (await drawSocialCard(card, { language, appName, color: getColor(), sender }))
       pictures.set(key, picture)
       return picture
     } catch (error) {
@@ -59,7 +62,7 @@ export const createSocialCardRoutes = ({ describePage, appName }: CardParts) => 
   }
 
   const send = async (context: Context, card: PageCard, language: Language) => {
-    const key = hashCard(card, language, appName)
+    const key = hashCard(card, language, appName, getColor())
     const etag = `"${key}"`
     if (hasEntityTag(context.req.header('if-none-match'), etag)) {
       context.header('etag', etag)

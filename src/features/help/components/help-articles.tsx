@@ -1,6 +1,8 @@
 import { Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useHydrated } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { getPageBrand } from '#src/client/page-brand.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
@@ -38,14 +40,24 @@ const Contents = ({ articles }: { articles: HelpArticle[] }) => {
   )
 }
 
-const Article = ({ id, title, text }: HelpArticle) => (
+/** Link to the operator's text, which replaces the article about the same. */
+const FullText = ({ text }: { text: string }) => {
+  const { t } = useTranslation()
+  return (
+    <TextLink to="/legal/$text" params={{ text }} mt="sm" display="inline-block">
+      {t('help.fullText')}
+    </TextLink>
+  )
+}
+
+const Article = ({ id, title, text, isReplaced }: HelpArticle & { isReplaced: boolean }) => (
   <article id={id} className={classes.article} aria-labelledby={`${id}-title`}>
     <Title order={2} id={`${id}-title`}>
       <TextLink to="/help" hash={id} inherit underline="hover" className={classes.anchor ?? ''}>
         {title}
       </TextLink>
     </Title>
-    <Text mt="sm">{text}</Text>
+    {isReplaced ? <FullText text={id} /> : <Text mt="sm">{text}</Text>}
   </article>
 )
 
@@ -58,6 +70,9 @@ export const HelpArticles = ({ query, onSearch }: HelpArticlesProps) => {
     title: t(`help.article.${id}.title`),
     text: t(`help.article.${id}.text`),
   }))
+  // Prerendered pages do not know the texts of the operator.
+  const { texts } = getPageBrand()
+  const replaced = useHydrated() ? texts : []
   const found = searchArticles(articles, query)
   return (
     <>
@@ -77,7 +92,7 @@ export const HelpArticles = ({ query, onSearch }: HelpArticlesProps) => {
         <Contents articles={articles} />
         <div>
           {found.map((article) => (
-            <Article key={article.id} {...article} />
+            <Article key={article.id} {...article} isReplaced={replaced.some((name) => name === article.id)} />
           ))}
           {found.length === 0 ? (
             <EmptyState

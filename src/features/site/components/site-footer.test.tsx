@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInApp } from '#src/client/testing/render.tsx'
-import landing from '../landing.json'
+import socialLinks from '../social-links.json'
 import { SiteFooter } from './site-footer.tsx'
 
 const programs = {
@@ -50,7 +50,30 @@ it('FT-01, RT-07, RT-22: the footer has four columns of links and a description 
 
 it('FT-01: the footer links to each social network that the operator configured', async () => {
   await renderInApp(<SiteFooter />)
-  expect(landing.social.length).toBeGreaterThan(0)
-  for (const { name, url } of landing.social)
+  expect(socialLinks.length).toBeGreaterThan(0)
+  for (const { name, url } of socialLinks)
     expect(screen.getByRole('link', { name: new RegExp(`\\b${name}\\b`) }).getAttribute('href')).toBe(url)
+})
+
+it('FT-01: the footer links to the texts and pages of the operator in the language of the reader', async () => {
+  const brand = {
+    texts: ['imprint', 'privacy'],
+    links: [{ url: 'https://example.edu', label: { en: 'School', de: 'Schule' } }],
+  }
+  const meta = document.createElement('meta')
+  meta.name = 'gradapp-branding'
+  meta.content = JSON.stringify(brand)
+  document.head.append(meta)
+  try {
+    await renderInApp(<SiteFooter />)
+    const about = within(screen.getByRole('navigation', { name: 'About' })).getAllByRole('link')
+    expect(about.slice(-4).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Privacy Policy', '/legal/privacy'],
+      ['Terms of Service', '/help#terms'],
+      ['Legal notice', '/legal/imprint'],
+      ['School', 'https://example.edu'],
+    ])
+  } finally {
+    meta.remove()
+  }
 })
