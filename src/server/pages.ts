@@ -12,6 +12,7 @@ import {
   parseLanguageParameter,
 } from '#src/shared/locales.ts'
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
+import type { Config, OpenIdSettings } from './config.ts'
 import { escapeHtml, formatScriptJson } from './html.ts'
 import { buildContentSecurityPolicy, createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import { buildCardAddress, buildPageAddress, firstPageMark, formatAddressLinks } from './page-addresses.ts'
@@ -24,10 +25,12 @@ interface Page {
   policy: string
 }
 
-/** Name and URL of this installation, unknown at build time. */
+/** Settings of this installation, unknown at build time. */
 export interface Installation {
   appName: string
   appUrl: string
+  oidc?: Pick<OpenIdSettings, 'name' | 'icon'> | undefined
+  signIn?: Config['signIn']
 }
 
 /** Metadata of a page with dynamic content, before any script runs. */
@@ -143,7 +146,15 @@ const inlineScripts = (html: string) =>
         .digest('base64')}`,
   )
 
-const readPages = (root: string, { appName, appUrl }: Installation) => {
+/** Formats the setting that the sign-in pages read: the OpenID provider, and whether it is the only way to sign in. */
+const formatProvider = ({ oidc, signIn }: Installation) =>
+  oidc
+    ? `<meta name="openid-provider" content="${escapeHtml(oidc.name)}" data-icon="${oidc.icon}" data-only="${signIn === 'oidc'}">`
+    : undefined
+
+const readPages = (root: string, installation: Installation) => {
+  const { appName, appUrl } = installation
+  const provider = formatProvider(installation)
   const cached = new Map<string, Page>()
   return (file: string): Page | undefined => {
     const known = cached.get(file)
@@ -152,7 +163,10 @@ const readPages = (root: string, { appName, appUrl }: Installation) => {
     if (!existsSync(path)) return undefined
     const built = readFileSync(path, 'utf8')
     const html = built.replaceAll('%APP_NAME%', escapeHtml(appName)).replaceAll('%APP_URL%', escapeHtml(appUrl))
-    const page = { html, policy: buildContentSecurityPolicy(inlineScripts(built)) }
+    const page = {
+      html: provider ? insertIntoHead(html, [provider]) : html,
+      policy: buildContentSecurityPolicy(inlineScripts(built)),
+    }
     cached.set(file, page)
     return page
   }
@@ -227,8 +241,12 @@ const createPageFinder = (
     return { html: withHead(html, head, installation, { language, chosen }), policy, status: head.status ?? 200 }
   }
 
+  /** Whether the built page lacks the button of the OpenID provider, so that the app shell is served instead. */
+  const hasProviderForm = (path: string) => installation.oidc !== undefined && /^\/(?:mentor\/)?auth(?:\/|$)/.test(path)
+
   return async (requested: Requested, url: string): Promise<Served | undefined> =>
-    (isRoute(requested.path) ? findPrerendered(requested, url) : undefined) ?? (await findShell(requested))
+    (isRoute(requested.path) && !hasProviderForm(requested.path) ? findPrerendered(requested, url) : undefined) ??
+    (await findShell(requested))
 }
 
 /** Serves the built client: hashed assets cached for a year, pre-rendered pages by language, the app shell for the rest. */
