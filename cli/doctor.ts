@@ -1,6 +1,7 @@
 import { readDemo } from '#src/demo/people.ts'
+import { fetchDiscovery } from '#src/server/auth/openid-provider.ts'
 import { inspectBranding } from '#src/server/branding/branding.ts'
-import { ConfigError, isLocalHost, readConfig } from '#src/server/config.ts'
+import { type Config, ConfigError, isLocalHost, readConfig } from '#src/server/config.ts'
 import { openClient } from '#src/server/database-hosts.ts'
 import { inspectDatabase } from '#src/server/database-preflight.ts'
 import { checkInstanceDrift, getInstanceInfo } from '#src/server/instance-info.ts'
@@ -30,6 +31,20 @@ const look = async (url: string, secret: string) => {
   return rows[0] && { ...rows[0], zones }
 }
 
+/** Checks the discovery of the OpenID provider; true without one. */
+const isProviderReachable = async ({ oidc, signIn }: Config): Promise<boolean> => {
+  if (!oidc) return true
+  try {
+    await fetchDiscovery(oidc.issuer)
+    console.log(`ok      sign-in: ${oidc.name} (${oidc.issuer})${signIn === 'oidc' ? ', the only way to sign in' : ''}`)
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    console.log(`failed  sign-in: the discovery document of ${oidc.issuer} cannot be read: ${reason}`)
+    return false
+  }
+}
+
 const orphans = findOrphans()
 for (const { pid, kind, folder } of orphans)
   console.log(
@@ -56,7 +71,8 @@ try {
   const certificate = await certificateRemark(config.appUrl)
   if (certificate) console.log(`${certificate.level.padEnd(7)} ${certificate.about}: ${certificate.text}`)
   const isTrusted = certificate?.level !== 'failed'
-  if (!isTrusted) process.exitCode = 1
+  const isReachable = await isProviderReachable(config)
+  if (!isTrusted || !isReachable) process.exitCode = 1
   if (!config.databaseUrl)
     console.log('ok      database: the embedded one, whose zone data the server compares at each start')
   else {
@@ -92,7 +108,8 @@ try {
         ? 'ok      zone data: the same as that of Node'
         : `note    zone data: ${formatTzdataAdvice(zones)}`,
     )
-    process.exitCode = isTrusted && isFit && isNew && found?.hasRanges && (hasRoles || found?.mayCreate) ? 0 : 1
+    process.exitCode =
+      isTrusted && isReachable && isFit && isNew && found?.hasRanges && (hasRoles || found?.mayCreate) ? 0 : 1
   }
 } catch (error) {
   console.error(

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { extractLink, openMailbox, type TestMailbox, takeNextMail, tokenOfLink } from '#tests/support/mailbox.ts'
-import { buildProviderEnvironment, type Provider, startGitHub, startGoogle } from '#tests/support/providers.ts'
+import { buildProviderEnvironment, type Provider, startGitHub, startOpenIdProvider } from '#tests/support/providers.ts'
 import {
   buildSignUp,
   createEmail,
@@ -37,7 +37,7 @@ export const accountsServer = () => {
     },
   }
   test.beforeAll(async () => {
-    held.google = await startGoogle()
+    held.google = await startOpenIdProvider()
     held.github = await startGitHub()
     held.mailbox = await openMailbox()
     held.server = await startServer({ ...buildProviderEnvironment(its.google, its.github), SMTP_URL: its.mailbox.url })

@@ -235,3 +235,16 @@ it('a page whose metadata cannot be read is served without `noindex`', async () 
   expect(response.status).toBe(200)
   expect(robotsOf(parse(await response.text()))).toBeUndefined()
 })
+
+it('AE-09: the OpenID provider is written into each page, and the sign-in pages come without the password form', async () => {
+  const oidc = { name: 'X & <Y>', icon: 'school' as const }
+  const app = new Hono<HttpEnvironment>()
+  servePages(app, new URL('../../dist/client', import.meta.url).pathname, { ...installation, oidc, signIn: 'oidc' })
+  for (const path of ['/', '/auth', '/auth/student', '/mentor/auth']) {
+    const page = parse(await (await app.request(path)).text())
+    const meta = page.querySelector('meta[name="openid-provider"]')
+    const [name, icon, only] = ['content', 'data-icon', 'data-only'].map((attribute) => meta?.getAttribute(attribute))
+    expect({ path, name, icon, only }).toEqual({ path, name: oidc.name, icon: 'school', only: 'true' })
+    expect(page.querySelector('input[type="password"]')).toBeNull()
+  }
+})

@@ -15,6 +15,13 @@ const problemsOf = (environment: Record<string, string>) => {
   }
 }
 
+const openId = {
+  OIDC_ISSUER: 'https://login.example.edu',
+  OIDC_CLIENT_ID: 'id',
+  OIDC_CLIENT_SECRET: 'secret',
+  OIDC_NAME: 'University of X',
+}
+
 describe('configuration', () => {
   it('the default configuration runs on this machine without any variable', () => {
     const config = readConfig({ DATA_DIR: dataDir() })
@@ -68,6 +75,13 @@ describe('configuration', () => {
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
     [{ REQUIRE_EMAIL_CONFIRMATION: 'maybe' }, 'REQUIRE_EMAIL_CONFIRMATION'],
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID'],
+    [{ OIDC_ISSUER: 'https://login.example.edu' }, 'OIDC_CLIENT_ID'],
+    [{ ...openId, OIDC_NAME: '<b>University' }, 'OIDC_NAME'],
+    [{ ...openId, OIDC_ICON: 'logo.svg' }, 'OIDC_ICON'],
+    [{ ...openId, OIDC_ISSUER: 'http://login.example.edu' }, 'https://'],
+    [{ ...openId, OIDC_GROUP_CLAIM: 'groups' }, 'OIDC_MENTOR_GROUPS'],
+    [{ SIGN_IN: 'oidc' }, 'SIGN_IN=oidc needs OIDC_ISSUER'],
+    [{ ...openId, SIGN_IN: 'oidc', SEED_DEMO: 'true' }, 'SEED_DEMO'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=100%' }, 'OTEL_EXPORTER_OTLP_HEADERS'],
     [{ OTEL_EXPORTER_OTLP_HEADERS: 'two words=x' }, 'OTEL_EXPORTER_OTLP_HEADERS'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isProvider, type Provider, providerNames, signInProviders } from '#src/shared/sign-in-providers.ts'
 import { readOrCreateFile } from './atomic-file.ts'
 import { maxNameLength, readBrandName } from './branding/brand-settings.ts'
 import { readTargetSessionAttribute, splitHosts, targetSessionAttributes } from './database-hosts.ts'
@@ -58,6 +59,9 @@ const connections = (usual: number) =>
       .pipe(z.int().min(2).max(maxConnections)),
   )
 const isOn = (value: string | undefined) => value === 'true' || value === '1'
+
+/** Icons of the button of the OpenID provider. */
+const openIdIcons = ['building', 'id', 'key', 'school'] as const
 
 /** Placeholder of `.env.example`, long enough to pass as a secret. */
 const exampleSecret = 'at-least-32-random-characters-please'
@@ -119,6 +123,28 @@ export const environmentSchema = z.object({
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,
   GITHUB_ISSUER: url(/^https?$/, 'https://github.com'),
+  OIDC_ISSUER: url(/^https?$/, 'https://login.example.edu'),
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_NAME: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .trim()
+      .regex(/^[^\p{Cc}<>]{1,60}$/u, 'must be a name of up to 60 characters, such as University of X')
+      .optional(),
+  ),
+  OIDC_ICON: z.preprocess(
+    (value) => blankIsUnset(value) ?? 'key',
+    z.enum(openIdIcons, { error: `must be one of ${openIdIcons.join(', ')}` }),
+  ),
+  OIDC_TRUST_EMAIL: flag,
+  OIDC_GROUP_CLAIM: text,
+  OIDC_MENTOR_GROUPS: text,
+  SIGN_IN: z.preprocess(
+    (value) => blankIsUnset(value) ?? 'all',
+    z.enum(['all', 'oidc'], { error: 'must be all or oidc' }),
+  ),
   SENTRY_DSN: url(/^https?$/, 'https://key@sentry.example.org/1'),
   ANALYTICS_URL: url(/^https?$/, 'https://stats.example.org/events'),
   STUN_URL: z.preprocess(
@@ -175,6 +201,18 @@ export const environmentSchema = z.object({
   SEED_DEMO: flag,
 })
 
+export interface OpenIdSettings {
+  id: string
+  secret: string
+  issuer: string
+  name: string
+  icon: (typeof openIdIcons)[number]
+  /** Whether an address without `email_verified` counts as confirmed by the provider. */
+  trustsEmail: boolean
+  /** Claim that lists the groups of a user, and the groups whose members become mentors at their first sign-in. */
+  groups: { claim: string; mentors: string[] } | undefined
+}
+
 export interface Config {
   port: number
   host: string
@@ -202,6 +240,10 @@ export interface Config {
   storageUrl: string | undefined
   google: { id: string; secret: string; issuer: string | undefined } | undefined
   github: { id: string; secret: string; issuer: string | undefined } | undefined
+  /** OpenID provider of the operator. */
+  oidc: OpenIdSettings | undefined
+  /** Which ways to sign in there are: all that are set up, or the OpenID provider only. */
+  signIn: 'all' | 'oidc'
   sentryDsn: string | undefined
   analyticsUrl: string | undefined
   hasMailbox: boolean
@@ -269,8 +311,26 @@ const databaseContradictions = (env: Environment): string[] => {
   return problems
 }
 
+const openIdContradictions = (env: Environment): string[] => {
+  const problems: string[] = []
+  const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const
+  const missing = needed.filter((name) => !env[name])
+  if (missing.length > 0 && missing.length < needed.length)
+    problems.push(`${needed.join(', ')} must be set together: ${missing.join(', ')} is missing`)
+  if (Boolean(env.OIDC_GROUP_CLAIM) !== Boolean(env.OIDC_MENTOR_GROUPS))
+    problems.push('OIDC_GROUP_CLAIM and OIDC_MENTOR_GROUPS must be set together')
+  const issuer = env.OIDC_ISSUER ? new URL(env.OIDC_ISSUER) : undefined
+  if (issuer?.protocol === 'http:' && !isLocalHost(issuer.hostname))
+    problems.push('OIDC_ISSUER must start with https:// (http is for localhost only)')
+  if (env.SIGN_IN !== 'oidc') return problems
+  if (missing.length === needed.length) problems.push(`SIGN_IN=oidc needs ${needed.join(', ')}`)
+  if (isOn(env.SEED_DEMO))
+    problems.push('SEED_DEMO must be off with SIGN_IN=oidc: the demo users sign in with a password')
+  return problems
+}
+
 const contradictions = (env: Environment): string[] => {
-  const problems = databaseContradictions(env)
+  const problems = [...databaseContradictions(env), ...openIdContradictions(env)]
   if (env.STORAGE_URL && !namesBucket(env.STORAGE_URL))
     problems.push('STORAGE_URL must name its key, its secret and its bucket, such as s3://key:secret@host/bucket')
   if ((env.SIGN_UP === 'domains') !== Boolean(env.SIGN_UP_DOMAINS))
@@ -288,6 +348,27 @@ const contradictions = (env: Environment): string[] => {
 
 const provider = (id: string | undefined, secret: string | undefined, issuer: string | undefined) =>
   id && secret ? { id, secret, issuer } : undefined
+
+const openIdProvider = (env: Environment): OpenIdSettings | undefined => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret, OIDC_NAME: name } = env
+  if (!issuer || !id || !secret || !name) return undefined
+  const mentors = splitEntries(env.OIDC_MENTOR_GROUPS).filter((group) => group !== '')
+  return {
+    ...{ id, secret, issuer, name, icon: env.OIDC_ICON },
+    trustsEmail: isOn(env.OIDC_TRUST_EMAIL),
+    groups: env.OIDC_GROUP_CLAIM ? { claim: env.OIDC_GROUP_CLAIM, mentors } : undefined,
+  }
+}
+
+/** Lists the providers that are set up and, with SIGN_IN=oidc, not switched off. */
+export const listOfferedProviders = (config: Config): Provider[] =>
+  signInProviders.filter((name) => config[name] && (config.signIn === 'all' || name === 'oidc'))
+
+/** Returns the name of a provider as users know it; empty for any other text. */
+export const formatProviderName = ({ oidc }: Pick<Config, 'oidc'>, provider: string | null): string => {
+  if (!isProvider(provider)) return ''
+  return provider === 'oidc' ? (oidc?.name ?? 'OpenID') : providerNames[provider]
+}
 
 const secretBytes = 32
 
@@ -367,6 +448,8 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     storageUrl: env.STORAGE_URL,
     google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
+    oidc: openIdProvider(env),
+    signIn: env.SIGN_IN,
     sentryDsn: env.SENTRY_DSN,
     analyticsUrl: env.ANALYTICS_URL,
     ...(env.AI_BASE_URL

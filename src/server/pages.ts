@@ -14,6 +14,7 @@ import {
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
 import { withoutProductPicture, writeBrandedPage } from './branding/branded-pages.ts'
 import { type Branding, unbranded } from './branding/branding.ts'
+import type { Config, OpenIdSettings } from './config.ts'
 import { escapeHtml, formatScriptJson } from './html.ts'
 import { buildContentSecurityPolicy, createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import { buildCardAddress, buildPageAddress, firstPageMark, formatAddressLinks } from './page-addresses.ts'
@@ -26,10 +27,12 @@ interface Page {
   policy: string
 }
 
-/** Name and URL of this installation, unknown at build time. */
+/** Settings of this installation, unknown at build time. */
 export interface Installation {
   appName: string
   appUrl: string
+  oidc?: Pick<OpenIdSettings, 'name' | 'icon'> | undefined
+  signIn?: Config['signIn']
 }
 
 /** Metadata of a page with dynamic content, before any script runs. */
@@ -147,7 +150,15 @@ const inlineScripts = (html: string) =>
         .digest('base64')}`,
   )
 
-const readPages = (root: string, { appName, appUrl }: Installation, getBranding: () => Branding) => {
+/** Formats the setting that the sign-in pages read: the OpenID provider, and whether it is the only way to sign in. */
+const formatProvider = ({ oidc, signIn }: Installation) =>
+  oidc
+    ? `<meta name="openid-provider" content="${escapeHtml(oidc.name)}" data-icon="${oidc.icon}" data-only="${signIn === 'oidc'}">`
+    : undefined
+
+const readPages = (root: string, installation: Installation, getBranding: () => Branding) => {
+  const { appName, appUrl } = installation
+  const provider = formatProvider(installation)
   const cached = new Map<string, Page>()
   let version: string | undefined
   return (file: string): Page | undefined => {
@@ -160,7 +171,7 @@ const readPages = (root: string, { appName, appUrl }: Installation, getBranding:
     if (!existsSync(path)) return undefined
     const built = readFileSync(path, 'utf8')
     const named = built.replaceAll('%APP_NAME%', () => escapeHtml(appName)).replaceAll('%APP_URL%', escapeHtml(appUrl))
-    const html = writeBrandedPage(named, branding)
+    const html = writeBrandedPage(provider ? insertIntoHead(named, [provider]) : named, branding)
     const page = { html, policy: buildContentSecurityPolicy(inlineScripts(built)) }
     cached.set(file, page)
     return page
@@ -236,8 +247,13 @@ const createPageFinder = (
     return { html: withHead(html, head, installation, { language, chosen }), policy, status: head.status ?? 200 }
   }
 
+  /** Whether the built page lacks the button of the OpenID provider, so that the app shell is served instead. */
+  const hasProviderForm = (path: string) => installation.oidc !== undefined && /^\/(?:mentor\/)?auth(?:\/|$)/.test(path)
+
   return async (requested: Requested, url: string): Promise<Served | undefined> => {
-    const page = (isRoute(requested.path) ? findPrerendered(requested, url) : undefined) ?? (await findShell(requested))
+    const page =
+      (isRoute(requested.path) && !hasProviderForm(requested.path) ? findPrerendered(requested, url) : undefined) ??
+      (await findShell(requested))
     return page && { ...page, html: withoutProductPicture(page.html, getBranding()) }
   }
 }

@@ -154,6 +154,7 @@ const foreign: Record<string, ErrorGroup> = {
   PASSWORD_TOO_LONG: { account: 'weakPassword' },
   INVALID_EMAIL: { account: 'invalidEmail' },
   EMAIL_PASSWORD_SIGN_UP_DISABLED: { account: 'signUpDisabled' },
+  SIGN_IN_METHOD_DISABLED: { account: 'notSetUp' },
   ROLE_INVALID: { account: 'roleMissing' },
   NAME_INVALID: { account: 'nameInvalid' },
   INVALID_PASSWORD: { account: 'invalidCredentials' },

@@ -8,7 +8,7 @@ import {
   createProviderUser,
   type Provider,
   startGitHub,
-  startGoogle,
+  startOpenIdProvider,
 } from '../support/providers.ts'
 import {
   type ApiClient,
@@ -22,7 +22,7 @@ import {
 
 const providers: { google?: Provider; github?: Provider } = {}
 const its = setUpMailAccounts(async () => {
-  providers.google = await startGoogle()
+  providers.google = await startOpenIdProvider()
   providers.github = await startGitHub()
   return buildProviderEnvironment(providers.google, providers.github)
 })

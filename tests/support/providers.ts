@@ -16,6 +16,10 @@ export interface Provider {
   issuer: string
   /** The user who signs in next. */
   person: ProviderPerson
+  /** Further claims of the next tokens of an OpenID provider; undefined removes one. */
+  claims: Record<string, unknown>
+  /** Answer of its user info endpoint, when the token has no address. */
+  userInfo: Record<string, unknown>
   /** Addresses of the requests to its authorization page, newest last. */
   asked: URL[]
   /** Mode of the next responses: normal, cancelled by the user, or a server error. */
@@ -31,20 +35,25 @@ export const createProviderUser = (email = `${randomUUID()}@example.org`): Provi
 })
 
 /** Starts an OpenID provider: oauth2-mock-server, which checks PKCE and accepts each code once. */
-export const startGoogle = async (): Promise<Provider> => {
+export const startOpenIdProvider = async (): Promise<Provider> => {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
   await server.start(0, 'localhost')
   const provider: Provider = {
     issuer: server.issuer.url ?? '',
     person: createProviderUser(),
+    claims: {},
+    userInfo: {},
     asked: [],
     behaviour: 'normal',
     stop: async () => await server.stop(),
   }
   server.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
     const { sub, email, isVerified, name } = provider.person
-    Object.assign(token.payload, { sub, email, email_verified: isVerified, name })
+    Object.assign(token.payload, { sub, email, email_verified: isVerified, name }, provider.claims)
+  })
+  server.service.on('beforeUserinfo', (answer: { body: Record<string, unknown> }) => {
+    answer.body = provider.userInfo
   })
   server.service.on('beforeResponse', (answer: { statusCode: number; body: unknown }) => {
     if (provider.behaviour === 'down') Object.assign(answer, { statusCode: 503, body: {} })
@@ -76,6 +85,8 @@ export const startGitHub = async (): Promise<Provider> => {
   const provider: Provider = {
     issuer: '',
     person: createProviderUser(),
+    claims: {},
+    userInfo: {},
     asked: [],
     behaviour: 'normal',
     stop: async () => undefined,
@@ -127,7 +138,15 @@ export const startGitHub = async (): Promise<Provider> => {
   return provider
 }
 
-/** Environment variables that point the product at both. */
+/** Environment variables of a generic OpenID provider. */
+export const buildOpenIdEnvironment = ({ issuer }: Provider) => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: 'oidc-client',
+  OIDC_CLIENT_SECRET: 'oidc-secret',
+  OIDC_NAME: 'University of X',
+})
+
+/** Environment variables that point the product at Google and GitHub. */
 export const buildProviderEnvironment = (google: Provider, github: Provider) => ({
   GOOGLE_CLIENT_ID: 'google-client',
   GOOGLE_CLIENT_SECRET: 'google-secret',

@@ -1,6 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { buildProviderEnvironment, createProviderUser, type Provider, startGitHub, startGoogle } from './providers.ts'
+import {
+  buildProviderEnvironment,
+  createProviderUser,
+  type Provider,
+  startGitHub,
+  startOpenIdProvider,
+} from './providers.ts'
 import {
   type ApiClient,
   buildOwnerUrl,
@@ -61,7 +67,7 @@ export const openSocial = (environment: Record<string, string> = {}) => {
     },
   }
   beforeAll(async () => {
-    held.google = await startGoogle()
+    held.google = await startOpenIdProvider()
     held.github = await startGitHub()
     held.server = await startServer({ ...buildProviderEnvironment(held.google, held.github), ...environment })
     held.owner = new pg.Client({ connectionString: buildOwnerUrl(held.server.dataDir) })

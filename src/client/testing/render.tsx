@@ -78,8 +78,7 @@ export const buildSessionResponse = (person: Omit<typeof ada, 'role'> | null): R
     instance: {
       appName: 'GradApp',
       emailConfirmation: false,
-      google: false,
-      github: false,
+      providers: [],
       mailbox: false,
       signUp: 'open',
       signUpDomains: [],

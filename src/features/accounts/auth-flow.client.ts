@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { localStore, sessionStore } from '#src/client/browser-storage.ts'
 import { showErrorText } from '#src/client/errors.ts'
+import type { Provider } from '#src/shared/sign-in-providers.ts'
 import { decideAccess, findPathAfterSignIn, type Visitor } from './access.rules.ts'
 import { type AuthReply, requestAuth } from './auth-request.client.ts'
 import { broadcastSessionChange, fetchSession, sessionQuery } from './client.ts'
@@ -60,8 +61,6 @@ export const useRedirectAfterSignIn = () => {
     router.history.push(`${findDestination(visitor ?? fallbackVisitor(entrance), entrance.redirect)}${behind}`)
   }
 }
-
-export type Provider = 'google' | 'github'
 
 /** Timeout of a sign-in. */
 export const signInTimeoutMs = 15_000

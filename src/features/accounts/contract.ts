@@ -4,7 +4,7 @@ import { declareErrors } from '#src/shared/errors.ts'
 import { accessTokensContract } from './access-tokens/access-tokens.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
 import { emailChangeContract } from './email-change/email-change.contract.ts'
-import { securityContract } from './security/security.contract.ts'
+import { providerSchema, securityContract } from './security/security.contract.ts'
 
 export const roleSchema = z.enum(['applicant', 'mentor'])
 export type Role = z.infer<typeof roleSchema>
@@ -30,8 +30,8 @@ export type Person = z.infer<typeof personSchema>
 export const instanceSchema = z.object({
   appName: z.string(),
   emailConfirmation: z.boolean(),
-  google: z.boolean(),
-  github: z.boolean(),
+  /** Providers that are set up. */
+  providers: z.array(providerSchema),
   mailbox: z.boolean(),
   /** Who may create an account. */
   signUp: z.enum(['open', 'domains', 'invited', 'closed']),

@@ -90,10 +90,11 @@ const circumstances = ({ createdAt, timeZone, device, network }: SecurityFacts, 
 export const renderSecurityEmail = (
   reader: Reader,
   facts: SecurityFacts,
-  { appName, appUrl }: { appName: string; appUrl: string },
+  { appName, appUrl, signIn }: { appName: string; appUrl: string; signIn: 'all' | 'oidc' },
 ): Message => {
   const t = getTranslator(reader.language)
   const params = { app: appName, provider: facts.provider }
+  const hasPasswords = signIn === 'all'
   const text = (words: string) => ({ kind: 'text' as const, text: words })
   const link = (label: string, path: string) => ({ kind: 'link' as const, link: { label, url: appUrl + path } })
   return {
@@ -104,8 +105,8 @@ export const renderSecurityEmail = (
       text(t(`accounts.mail.${facts.mail}Body`, params)),
       { kind: 'list', lines: circumstances(facts, reader).map((line) => [line]) },
       text(t('accounts.mail.securityOwn')),
-      text(t('accounts.mail.securityForeign')),
-      link(t('accounts.mail.securityReset'), `/auth/student${forgotPasswordHash}`),
+      text(t(hasPasswords ? 'accounts.mail.securityForeign' : 'accounts.mail.securityForeignProvider')),
+      ...(hasPasswords ? [link(t('accounts.mail.securityReset'), `/auth/student${forgotPasswordHash}`)] : []),
       link(t('accounts.mail.securityReview'), '/settings/account'),
     ]),
   }

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { listOfferedProviders } from '#src/server/config.ts'
 import { authenticated, type RequestContext } from '#src/server/procedures.ts'
 import { isOnboarded } from './access.rules.ts'
 import { accessTokensRouter } from './access-tokens/access-tokens.router.ts'
@@ -27,8 +28,7 @@ export const accountsRouter = os.router({
       instance: {
         appName: config.appName,
         emailConfirmation: config.requireEmailConfirmation,
-        google: Boolean(config.google),
-        github: Boolean(config.github),
+        providers: listOfferedProviders(config),
         mailbox: config.hasMailbox,
         signUp: config.signUp.mode,
         signUpDomains: config.signUp.domains,

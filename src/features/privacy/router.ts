@@ -6,7 +6,7 @@ import { storageQuota } from '#src/features/storage/rules.ts'
 import { recordAudit } from '#src/server/audit.ts'
 import { verifyUserPassword } from '#src/server/auth/passwords.ts'
 import { createConcurrencyLimiter } from '#src/server/concurrency-limiter.ts'
-import type { Database, OwnerId } from '#src/server/database.ts'
+import type { OwnerId } from '#src/server/database.ts'
 import { authenticated, createApiError, type RequestContext } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
 import { toResponseStream } from '#src/server/response-stream.ts'
@@ -21,13 +21,15 @@ import { calculateDeletionDate, exportConcurrency, exportLimit, exportReader } f
 const limiter = createConcurrencyLimiter(exportConcurrency)
 const os = implement(privacyContract).$context<RequestContext>().use(authenticated)
 
-const statusOf = async (database: Database, ownerId: OwnerId): Promise<PrivacyStatus> => {
+type Asking = Pick<RequestContext, 'config' | 'database'> & { ownerId: OwnerId }
+
+const statusOf = async ({ config, database, ownerId }: Asking): Promise<PrivacyStatus> => {
   const [planned, use] = await database.asOwner(
     ownerId,
     async (db, owner) => await settleAllOrThrow([findDeletion(db, owner), sumStoredBytes(db, owner)]),
   )
   return {
-    hasPassword: (await verifyUserPassword(database, ownerId, '')) !== 'none',
+    hasPassword: config.signIn === 'all' && (await verifyUserPassword(database, ownerId, '')) !== 'none',
     deletionDueAt: planned?.dueAt ?? null,
     storage: { ...use, maxFiles: storageQuota.files, maxBytes: storageQuota.bytes },
   }
@@ -54,7 +56,7 @@ const planDeletion = async (context: RequestContext & { ownerId: OwnerId; person
 }
 
 export const privacyRouter = os.router({
-  status: os.status.handler(async ({ context: { database, ownerId } }) => await statusOf(database, ownerId)),
+  status: os.status.handler(async ({ context }) => await statusOf(context)),
   export: os.export.use(limitRate('export', exportLimit)).handler(async ({ context, input }) => {
     await proveIdentity(context, input.password, 'export')
     const permit = await limiter.acquire(context.ownerId)
@@ -90,13 +92,14 @@ export const privacyRouter = os.router({
         .catch((error: Error) =>
           log.error({ reason: error.message }, 'the mail of a planned deletion could not be sent'),
         )
-    return await statusOf(database, ownerId)
+    return await statusOf(context)
   }),
-  cancelDeletion: os.cancelDeletion.handler(async ({ context: { database, ownerId, source } }) => {
+  cancelDeletion: os.cancelDeletion.handler(async ({ context }) => {
+    const { database, ownerId, source } = context
     const wasPlanned = await database.service.transaction(async (db) => await removeDeletion(db, ownerId))
     if (wasPlanned) await recordAudit(database.service, { userId: ownerId, event: 'deletion_cancelled', source })
     // Deletion has already won the race: return the error instead of a confirmation that the account is kept.
     else if (!(await findAccount(database.service, ownerId)).user) throw createApiError('NOT_AUTHENTICATED')
-    return await statusOf(database, ownerId)
+    return await statusOf(context)
   }),
 })

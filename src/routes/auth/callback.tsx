@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type Provider, type Purpose, toEntrySearch } from '#src/features/accounts/auth-flow.client.ts'
+import { type Purpose, toEntrySearch } from '#src/features/accounts/auth-flow.client.ts'
 import { SocialReturn } from '#src/features/accounts/entry/components/social-return.tsx'
+import { isProvider, type Provider } from '#src/shared/sign-in-providers.ts'
 
 type CallbackSearch = { provider?: Provider; purpose?: Purpose; error?: string; redirect?: string }
-
-const isProvider = (value: unknown): value is Provider => value === 'google' || value === 'github'
 
 export const Route = createFileRoute('/auth/callback')({
   validateSearch: (search: Record<string, unknown>): CallbackSearch => ({

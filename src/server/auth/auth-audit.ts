@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AuditEvent } from '#src/shared/audit-events.ts'
+import { isProvider, type Provider } from '#src/shared/sign-in-providers.ts'
 import { type AuditEntry, type RequestSource, recordAudit } from '../audit.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
@@ -19,7 +20,7 @@ export const getRequestSource = (headers: Headers | undefined): RequestSource =>
 })
 
 /** Returns the known provider that a request names. Any other name is user input and must not reach the log. */
-export const findProvider = (named: unknown) => ['google', 'github'].find((name) => name === named)
+export const findProvider = (named: unknown): Provider | undefined => (isProvider(named) ? named : undefined)
 
 /** Outcome of a request, as the hooks see it. */
 export interface AuthOutcome {

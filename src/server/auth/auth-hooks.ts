@@ -28,6 +28,7 @@ import {
   passwordEndpoints,
   provenIdentityEndpoints,
   readEmail,
+  requireEnabledEndpoint,
   resolveAccount,
   secretEndpoints,
   toAuthRequest,
@@ -136,6 +137,7 @@ const recordSignOut = async (parts: Parts, authRequest: AuthRequest) => {
 const beforeHook = (config: Config, parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
     const authRequest = toAuthRequest(ctx)
+    requireEnabledEndpoint(config, authRequest)
     normalizeEmail(authRequest, parts.rules)
     await checkProof(parts, authRequest)
     await checkCode(parts, authRequest, ctx)

@@ -40,7 +40,7 @@ const linkOver = () => createRefusal('INVALID_TOKEN', 'This link has already bee
  * Uses POST, sent by a button of the page, so that a scanner that opens the links of a mail confirms nothing. A recent
  * link signs in as well; two-factor follows (`firstFactorEndpoints`).
  */
-const confirmEmail = ({ database, audit }: Parts) =>
+const confirmEmail = ({ signIn }: Config, { database, audit }: Parts) =>
   createAuthEndpoint(
     '/email-link/confirm',
     {
@@ -60,7 +60,7 @@ const confirmEmail = ({ database, audit }: Parts) =>
       await audit.write({ event: 'email_confirmed', userId: user.id, source: getRequestSource(ctx.headers) })
       const present = await getSessionFromCtx(ctx)
       if (present?.user.id !== user.id) {
-        if (!confirmed.isRecent) return ctx.json({ state: 'confirmed' })
+        if (!confirmed.isRecent || signIn === 'oidc') return ctx.json({ state: 'confirmed' })
         await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user })
       }
       return ctx.json({ state: 'confirmed', user: parseUserOutput(options, user) })
@@ -69,7 +69,7 @@ const confirmEmail = ({ database, audit }: Parts) =>
 
 /**
  * Creates the plugin that confirms an address by a single-use link, valid for one day. The link also signs in for as
- * long as a sign-in link does.
+ * long as a sign-in link does, unless a provider is the only way to sign in.
  */
-export const confirmation = (parts: Parts) =>
-  ({ id: 'gradapp-confirmation', endpoints: { confirmEmail: confirmEmail(parts) } }) satisfies BetterAuthPlugin
+export const confirmation = (config: Config, parts: Parts) =>
+  ({ id: 'gradapp-confirmation', endpoints: { confirmEmail: confirmEmail(config, parts) } }) satisfies BetterAuthPlugin

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { createRefusal } from './attempt-limits.ts'
 import type { AuthRules } from './rules.ts'
 
@@ -48,6 +49,29 @@ export const provenIdentityEndpoints = [
 
 /** Endpoints that take a secret that cannot be guessed for one account. Failures count for the network only. */
 export const secretEndpoints = ['/sign-in/email-link', '/email-link/confirm', '/passkey/verify-authentication']
+
+/** Endpoints that stay when the OpenID provider is the only way to sign in. A link in a mail then confirms an address only. */
+const endpointsBesideProvider = [
+  '/sign-in/social',
+  '/link-social',
+  '/callback/:id',
+  '/sign-out',
+  '/send-verification-email',
+  '/verify-email',
+  '/email-link/confirm',
+  '/ok',
+  '/error',
+]
+
+/**
+ * Rejects a way to sign in that the operator has switched off.
+ *
+ * @throws SIGN_IN_METHOD_DISABLED
+ */
+export const requireEnabledEndpoint = ({ signIn }: Pick<Config, 'signIn'>, { path }: AuthRequest) => {
+  if (signIn === 'oidc' && !endpointsBesideProvider.includes(path))
+    throw createRefusal('SIGN_IN_METHOD_DISABLED', 'This way to sign in is switched off on this site.', 'FORBIDDEN')
+}
 
 /** Sign-in endpoints that are followed by two-factor. */
 export const firstFactorEndpoints = ['/sign-in/email', '/sign-in/email-link', '/email-link/confirm']

@@ -1,27 +1,36 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
+import { isProvider } from '#src/shared/sign-in-providers.ts'
 import type { ActivityEntry } from '../activity/activity.contract.ts'
 import { isKnownEvent, isKnownMethod } from '../activity/activity.rules.ts'
+import { getProviderName } from '../providers.client.ts'
 import classes from './activity-list.module.css'
 import { DeviceLine } from './device-line.tsx'
 
+const formatMethod = (method: string, t: TFunction): string | undefined => {
+  if (isProvider(method)) return t('activity.method.provider', { provider: getProviderName(method) })
+  return isKnownMethod(method) ? t(`activity.method.${method}`) : undefined
+}
+
 const Entry = ({ entry }: { entry: ActivityEntry }) => {
   const { t, i18n } = useTranslation()
-  const { event, method } = entry
+  const { event } = entry
+  const method = formatMethod(entry.method ?? '', t)
   return (
     <li className={classes.entry}>
       <Text fw={500}>
         {isKnownEvent(event) ? t(`activity.event.${event}`) : event}
-        {method && isKnownMethod(method) ? (
+        {method ? (
           <Text span c="dimmed" fw={400}>
             {' · '}
-            {t(`activity.method.${method}`)}
+            {method}
           </Text>
         ) : null}
       </Text>

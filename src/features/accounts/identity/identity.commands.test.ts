@@ -27,9 +27,9 @@ const givePassword = async (password: string) =>
     [ada.id, await hashPassword(password)],
   )
 
-const prove = async (password?: string) =>
+const prove = async (password?: string, signIn: 'all' | 'oidc' = 'all') =>
   await proveIdentity(
-    { database: test.database, source: { address: '203.0.113.9', device: '' }, person },
+    { config: { signIn }, database: test.database, source: { address: '203.0.113.9', device: '' }, person },
     password,
     'export',
   ).then(
@@ -67,5 +67,13 @@ describe('re-authentication before a change of the account', () => {
     expect(await prove('anything')).toBe('SIGN_IN_AGAIN')
     const { rows } = await test.owner.query('select event, reason from audit_log where user_id = $1', [ada.id])
     expect(rows).toEqual(Array(2).fill({ event: 'access_refused', reason: 'SIGN_IN_AGAIN' }))
+  })
+  it('re-authentication asks for a recent sign-in and no password where a provider is the only way to sign in', async () => {
+    await givePassword('Str0ng!Passphrase9')
+    expect(await prove(undefined, 'oidc')).toBe('proven')
+    await test.owner.query("update sessions set created_at = now() - interval '11 minutes' where user_id = $1", [
+      ada.id,
+    ])
+    expect(await prove('Str0ng!Passphrase9', 'oidc')).toBe('SIGN_IN_AGAIN')
   })
 })

@@ -1,5 +1,5 @@
 import { countAttempt } from '#src/server/auth/throttle.ts'
-import type { Config } from '#src/server/config.ts'
+import { type Config, formatProviderName } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Message } from '#src/server/mail.ts'
 import { anonymizeAddress } from '#src/shared/anonymize-address.ts'
@@ -18,15 +18,13 @@ interface Recipient {
   isConfirmed: boolean
 }
 
-const providerNames: Record<string, string> = { google: 'Google', github: 'GitHub' }
-
 /**
  * Renders the security mail of an audit entry. Its delivery has the same id.
  *
  * @returns undefined for an event that is not mailed, and beyond the daily limit
  */
 export const createSecurityMailRenderer =
-  (database: Database, config: Pick<Config, 'appName' | 'appUrl'>) =>
+  (database: Database, config: Pick<Config, 'appName' | 'appUrl' | 'oidc' | 'signIn'>) =>
   async (reader: Recipient, entryId: string): Promise<Omit<Message, 'messageId'> | undefined> => {
     const entry = await findAuditEntry(database.service, entryId)
     const mail = entry && isKnownEvent(entry.event) ? securityMails[entry.event] : undefined
@@ -39,7 +37,7 @@ export const createSecurityMailRenderer =
       timeZone: reader.timeZone,
       device: describeDevice(entry.device),
       network: anonymizeAddress(entry.address),
-      provider: providerNames[entry.method ?? ''] ?? '',
+      provider: formatProviderName(config, entry.method),
     }
     return renderSecurityEmail({ ...reader, id: reader.userId }, facts, config)
   }

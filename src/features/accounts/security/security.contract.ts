@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
+import { signInProviders } from '#src/shared/sign-in-providers.ts'
 import { deviceSchema } from '../activity/activity.contract.ts'
 
 /** Schema of one open session of the user. */
@@ -15,7 +16,7 @@ export const openSessionSchema = z.object({
 export type OpenSession = z.infer<typeof openSessionSchema>
 
 /** Schema of a provider that can be connected to an account. */
-export const providerSchema = z.enum(['google', 'github'])
+export const providerSchema = z.enum(signInProviders)
 
 /** Schema of a passkey as its owner sees it. Key and credential id stay on the server. */
 export const passkeySchema = z.object({

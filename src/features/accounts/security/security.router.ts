@@ -29,7 +29,7 @@ export const securityRouter = os.router({
     return {
       ...rest,
       canConfirmEmail: !account.emailConfirmed && config.smtpUrl !== undefined,
-      hasPassword: providers.includes('credential'),
+      hasPassword: config.signIn === 'all' && providers.includes('credential'),
       providers: providers.filter((provider) => provider !== 'credential'),
     }
   }),

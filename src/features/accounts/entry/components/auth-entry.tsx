@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { sessionQuery, signOut } from '../../client.ts'
 import type { Person, Role } from '../../contract.ts'
+import { isOnlyWayIn } from '../../providers.client.ts'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
+import { ProviderEntry } from './provider-entry.tsx'
 import { RedirectIfAuthenticated } from './redirect-if-authenticated.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -88,12 +90,15 @@ export const AuthEntry = ({ redirect }: { redirect?: string | undefined }) => {
     setRole(chosen)
     setIsChosen(true)
   }
+  // With one button for everyone, the role is asked after the first sign-in.
+  const choice = isChosen ? null : <FirstChoice role={role} onContinue={handleContinue} />
+  const first = isOnlyWayIn() ? <ProviderEntry redirect={redirect} /> : choice
   return (
     <EntryLayout aside={{ title: t('accounts.student.featuresTitle'), points }}>
       <RedirectIfAuthenticated redirect={redirect} />
       {failureCount > 0 ? <ConnectionNotice /> : null}
       {isRoleless ? <RoleStep person={person} redirect={redirect} /> : null}
-      {isChosen || isRoleless ? null : <FirstChoice role={role} onContinue={handleContinue} />}
+      {isRoleless ? null : first}
       <Activity mode={isChosen && !isRoleless ? 'visible' : 'hidden'}>
         <Group justify="space-between" mb="md" gap="xs">
           <Text size="sm">{t(`accounts.role.${role}.chosen`)}</Text>

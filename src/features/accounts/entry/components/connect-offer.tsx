@@ -6,8 +6,10 @@ import { client } from '#src/client/api.ts'
 import { formatErrorText, showErrorText } from '#src/client/errors.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
-import { connectProvider, findDestination, type Provider, readChosenRole } from '../../auth-flow.client.ts'
+import type { Provider } from '#src/shared/sign-in-providers.ts'
+import { connectProvider, findDestination, readChosenRole } from '../../auth-flow.client.ts'
 import { broadcastSessionChange, refreshSession } from '../../client.ts'
+import { getProviderName } from '../../providers.client.ts'
 import { SignInForm } from '../../sign-in/components/sign-in-form.tsx'
 import { formatSocialSignInError } from './social-buttons.tsx'
 import classes from './social-return.module.css'
@@ -19,8 +21,8 @@ export const ConnectOffer = ({ provider, redirect }: ConnectOfferProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const title = t(`accounts.connect.title.${provider}`)
-  const message = t(`accounts.connect.lede.${provider}`)
+  const title = t('accounts.connect.title', { provider: getProviderName(provider) })
+  const message = t('accounts.connect.lede', { provider: getProviderName(provider) })
   const handleProven = async (password: string) => {
     broadcastSessionChange()
     const { person } = await refreshSession(queryClient)
@@ -32,7 +34,10 @@ export const ConnectOffer = ({ provider, redirect }: ConnectOfferProps) => {
     )
     if (problem === undefined) return
     // The sign-in itself succeeded: the user can connect the provider in the settings later.
-    showErrorText(t, { title: t(`accounts.social.connectFailed.${provider}`), message: problem })
+    showErrorText(t, {
+      title: t('accounts.social.connectFailed', { provider: getProviderName(provider) }),
+      message: problem,
+    })
     router.history.replace(destination)
   }
   return (

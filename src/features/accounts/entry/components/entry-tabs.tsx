@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import type { Role } from '../../contract.ts'
+import { isOnlyWayIn } from '../../providers.client.ts'
 import type { EntryMode } from '../../returning-visitor.client.ts'
 import { SignInForm } from '../../sign-in/components/sign-in-form.tsx'
 import { SignUpForm } from '../../sign-up/components/sign-up-form.tsx'
 import classes from './entry-tabs.module.css'
+import { ProviderEntry } from './provider-entry.tsx'
 
 type EntryTabsProps = {
   chosenRole: Role
@@ -16,7 +18,10 @@ type EntryTabsProps = {
   withVariants?: boolean
 }
 
-/** Tabs Sign In and Sign Up; both stay mounted, so that the input survives a change of tab (ST-01, AU-02). */
+/**
+ * Tabs Sign In and Sign Up, or the button of the only provider. Both tabs stay mounted, so that the input survives a change of
+ * tab (ST-01, AU-02).
+ */
 export const EntryTabs = ({ chosenRole, redirect, initialMode = 'signIn', withVariants = true }: EntryTabsProps) => {
   const { t } = useTranslation()
   const [chosenMode, setMode] = useState<EntryMode>()
@@ -25,6 +30,7 @@ export const EntryTabs = ({ chosenRole, redirect, initialMode = 'signIn', withVa
     signIn: { title: t('accounts.signIn.title'), lede: t(`accounts.signIn.lede.${chosenRole}`) },
     signUp: { title: t('accounts.signUp.title'), lede: t(`accounts.signUp.lede.${chosenRole}`) },
   }[mode]
+  if (isOnlyWayIn()) return <ProviderEntry chosenRole={chosenRole} redirect={redirect} />
   return (
     <div className={classes.entry}>
       <PageTitle title={words.title} description={words.lede} />

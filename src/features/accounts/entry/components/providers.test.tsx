@@ -23,7 +23,7 @@ it('AE-07 AE-09: a provider button shows that the server is down or silent, or t
     typed: { Email: ada.email },
     down: ['Google sign in failed', connection],
     limit: [15, 'Google sign in failed', connection],
-    late: 'This sign-in method is not available on this site. Please use your email and password.',
+    late: 'This sign-in method is not available on this site. Please choose another one.',
   })
 })
 

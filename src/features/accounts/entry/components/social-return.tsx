@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { findDestination, type Provider, type Purpose } from '../../auth-flow.client.ts'
+import type { Provider } from '#src/shared/sign-in-providers.ts'
+import { findDestination, type Purpose } from '../../auth-flow.client.ts'
 import { broadcastSessionChange, refreshSession } from '../../client.ts'
+import { getProviderName, isOnlyWayIn } from '../../providers.client.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoTo } from './go-to.tsx'
 import classes from './social-return.module.css'
@@ -63,8 +65,15 @@ const reasons = {
   token_expired: 'accounts.callback.linkUsed',
 } as const
 
+/** Texts where the provider is the only way to sign in: they suggest no other one. */
+const onlyProviderReasons = {
+  account_not_linked: 'accounts.onlyProvider.notLinked',
+  unable_to_get_user_info: 'accounts.social.onlyProviderAway',
+} as const
+
 const reasonOf = (error: string) => {
   const code = error.toLowerCase()
+  if (isOnlyWayIn() && code in onlyProviderReasons) return onlyProviderReasons[code as keyof typeof onlyProviderReasons]
   return code in reasons ? reasons[code as keyof typeof reasons] : 'accounts.problem.unexpected'
 }
 
@@ -78,16 +87,21 @@ export const SocialReturn = ({ provider, purpose = 'signIn', error, redirect }: 
       const { person } = await refreshSession(queryClient)
       if (person) broadcastSessionChange()
       if (person && provider && purpose === 'connect')
-        showToast({ message: t(`settings.account.connected.${provider}`), tone: 'success' })
+        showToast({
+          message: t('settings.account.connected', { provider: getProviderName(provider) }),
+          tone: 'success',
+        })
       return person
     },
     enabled: !error,
     gcTime: 0,
     retry: 2,
   })
-  const failedTitle = provider ? t(`accounts.social.${purpose}Failed.${provider}`) : t('accounts.callback.failed')
+  const failedTitle = provider
+    ? t(`accounts.social.${purpose}Failed`, { provider: getProviderName(provider) })
+    : t('accounts.callback.failed')
   const content = () => {
-    if (error === 'account_not_linked' && provider && purpose !== 'connect')
+    if (error === 'account_not_linked' && provider && purpose !== 'connect' && !isOnlyWayIn())
       return (
         <Suspense fallback={<Loader size="sm" />}>
           <ConnectOffer provider={provider} redirect={redirect} />

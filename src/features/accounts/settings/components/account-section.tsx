@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AccessTokenList } from '../../access-tokens/components/access-token-list.tsx'
 import { PersonalTokens } from '../../access-tokens/components/personal-tokens.tsx'
+import { isOnlyWayIn } from '../../providers.client.ts'
 import { EmailChange } from './email-change.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordChange } from './password-change.tsx'
@@ -13,6 +14,7 @@ import { TwoFactor } from './two-factor.tsx'
 /** Account settings: e-mail, role, password, providers, passkeys, two-factor sign-in, sessions and access tokens (SE-01). */
 export const AccountSection = () => {
   const { t } = useTranslation()
+  const hasOtherWays = !isOnlyWayIn()
   return (
     <Stack gap="xl">
       <section>
@@ -20,19 +22,25 @@ export const AccountSection = () => {
         <EmailChange />
       </section>
       <RoleSection />
-      <section>
-        <Title order={2}>{t('settings.account.password')}</Title>
-        <PasswordChange />
-      </section>
+      {hasOtherWays ? (
+        <section>
+          <Title order={2}>{t('settings.account.password')}</Title>
+          <PasswordChange />
+        </section>
+      ) : null}
       <ProviderSection />
-      <section>
-        <Title order={2}>{t('settings.account.passkeys')}</Title>
-        <PasskeyList />
-      </section>
-      <section>
-        <Title order={2}>{t('settings.account.twoFactor')}</Title>
-        <TwoFactor />
-      </section>
+      {hasOtherWays ? (
+        <>
+          <section>
+            <Title order={2}>{t('settings.account.passkeys')}</Title>
+            <PasskeyList />
+          </section>
+          <section>
+            <Title order={2}>{t('settings.account.twoFactor')}</Title>
+            <TwoFactor />
+          </section>
+        </>
+      ) : null}
       <section>
         <Title order={2}>{t('settings.account.sessions')}</Title>
         <SessionList />

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { connectProvider, type Provider } from '../../auth-flow.client.ts'
+import type { Provider } from '#src/shared/sign-in-providers.ts'
+import { connectProvider } from '../../auth-flow.client.ts'
 import { formatSocialSignInError } from '../../entry/components/social-buttons.tsx'
+import { getProviderName } from '../../providers.client.ts'
 import { useSignInMethods } from '../sign-in-methods.client.ts'
 import { ProvenChange } from './proven-change.tsx'
 import classes from './session-list.module.css'
-
-const names = { google: 'Google', github: 'GitHub' }
 
 const Entry = ({
   provider,
@@ -22,6 +22,7 @@ const Entry = ({
 }) => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
+  const named = { provider: getProviderName(provider) }
   const remove = async () => {
     await client.accounts.security.removeProvider({ provider })
     return undefined
@@ -32,18 +33,18 @@ const Entry = ({
       <li>
         {isConnected ? (
           <ProvenChange
-            explanation={t(`settings.account.disconnectLede.${provider}`)}
-            submit={t(`settings.account.disconnect.${provider}`)}
-            failed={t(`settings.account.disconnectFailed.${provider}`)}
-            done={t(`settings.account.disconnected.${provider}`)}
+            explanation={t('settings.account.disconnectLede', named)}
+            submit={t('settings.account.disconnect', named)}
+            failed={t('settings.account.disconnectFailed', named)}
+            done={t('settings.account.disconnected', named)}
             act={remove}
             onClose={() => setIsOpen(false)}
           />
         ) : (
           <ProvenChange
-            explanation={t(`settings.account.connectLede.${provider}`)}
-            submit={t(`settings.account.connect.${provider}`)}
-            failed={t(`accounts.social.connectFailed.${provider}`)}
+            explanation={t('settings.account.connectLede', named)}
+            submit={t('settings.account.connect', named)}
+            failed={t('accounts.social.connectFailed', named)}
             act={connect}
             onClose={() => setIsOpen(false)}
           />
@@ -53,7 +54,7 @@ const Entry = ({
   return (
     <li className={classes.entry}>
       <div>
-        <Text fw={500}>{names[provider]}</Text>
+        <Text fw={500}>{getProviderName(provider)}</Text>
         <Text size="sm" c="dimmed">
           {isConnected ? t('settings.account.isConnected') : t('settings.account.isNotConnected')}
         </Text>
@@ -64,7 +65,7 @@ const Entry = ({
         </Text>
       ) : (
         <Button size="sm" variant="default" onClick={() => setIsOpen(true)}>
-          {isConnected ? t(`settings.account.disconnect.${provider}`) : t(`settings.account.connect.${provider}`)}
+          {isConnected ? t('settings.account.disconnect', named) : t('settings.account.connect', named)}
         </Button>
       )}
     </li>

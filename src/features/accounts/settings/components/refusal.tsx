@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
-import { type Provider, signInWithProvider } from '../../auth-flow.client.ts'
+import { isProvider } from '#src/shared/sign-in-providers.ts'
+import { signInWithProvider } from '../../auth-flow.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-
-const isProvider = (name: string): name is Provider => name === 'google' || name === 'github'
+import { getProviderName, isOnlyWayIn } from '../../providers.client.ts'
 
 /**
  * Error of a change of the account. A user without a password gets a link to the provider, which returns to this page.
@@ -14,7 +14,7 @@ const isProvider = (name: string): name is Provider => name === 'google' || name
 export const Refusal = ({ title, error }: { title: string; error: unknown }) => {
   const { t } = useTranslation()
   const { data } = useQuery(api.accounts.security.get.queryOptions())
-  const provider = data?.providers.find(isProvider)
+  const provider = isOnlyWayIn() ? 'oidc' : data?.providers.find(isProvider)
   const mustSignIn = getErrorCode(error) === 'SIGN_IN_AGAIN' && provider
   return (
     <FormProblem title={title} message={formatErrorText(error, t)}>
@@ -27,7 +27,7 @@ export const Refusal = ({ title, error }: { title: string; error: unknown }) => 
             void signInWithProvider(provider, { purpose: 'signIn', redirect: '/settings/account', isRemembered: true })
           }
         >
-          {t(`settings.account.signInAgain.${provider}`)}
+          {t('settings.account.signInAgain', { provider: getProviderName(provider) })}
         </Button>
       ) : null}
     </FormProblem>

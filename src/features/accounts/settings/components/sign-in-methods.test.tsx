@@ -28,7 +28,7 @@ interface Account {
 
 const offering = async () => {
   const body = (await buildSessionResponse(ada).json()) as { instance: object }
-  return Response.json({ ...body, instance: { ...body.instance, google: true, github: true } })
+  return Response.json({ ...body, instance: { ...body.instance, providers: ['google', 'github'] } })
 }
 
 const accountOf = (

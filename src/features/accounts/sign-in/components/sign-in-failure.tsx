@@ -26,6 +26,8 @@ export const SignInFailure = ({ failure, email }: { failure: AuthFailure; email:
       message: t('accounts.problem.tooManyFailed'),
     },
     invalidEmail: { title: t('accounts.problem.invalidEmailTitle'), message: t('accounts.problem.invalidEmail') },
+    // A page that was opened before the operator switched passwords off.
+    notSetUp: { title: t('accounts.signIn.failed.other'), message: t('accounts.social.notSetUp') },
     noResponse: { title: t('accounts.problem.connectionTitle'), message: t('accounts.problem.connection') },
     timeout: { title: t('accounts.problem.connectionTitle'), message: t('accounts.problem.connection') },
     serverTrouble: { title: t('accounts.problem.somethingWrong'), message: t('accounts.problem.tryOrContact') },

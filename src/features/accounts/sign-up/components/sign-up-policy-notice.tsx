@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatList } from '#src/shared/lists.ts'
 import { sessionQuery } from '../../client.ts'
 import { readInvitation } from '../../invitation.client.ts'
+import { isOnlyWayIn } from '../../providers.client.ts'
 
 /** Says before the form is filled in who may create an account on this instance; nothing where sign-up is open. */
 export const SignUpPolicyNotice = () => {
@@ -15,7 +16,7 @@ export const SignUpPolicyNotice = () => {
   const text = isInvited
     ? t('accounts.signUp.policy.invitation')
     : {
-        closed: t('accounts.problem.signUpDisabled'),
+        closed: t(isOnlyWayIn() ? 'accounts.onlyProvider.closed' : 'accounts.problem.signUpDisabled'),
         invited: t('accounts.problem.invitationRequired'),
         domains: t('accounts.signUp.policy.domains', { domains: formatList(signUpDomains, i18n.language) }),
       }[signUp]
