@@ -28,8 +28,7 @@ export const EnterKeyMenu = () => {
         {choices.map((choice) => (
           <Menu.Item
             key={choice}
-            role="menuitemradio"
-            aria-checked={choice === current}
+            aria-current={choice === current || undefined}
             className={classes.choice ?? ''}
             onClick={() => {
               storeEnterKey(choice)

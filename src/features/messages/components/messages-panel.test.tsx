@@ -244,7 +244,7 @@ it('GN-01: a device can be set so that Enter starts a new line; Ctrl and Enter t
   const server = startServer(conversationOf())
   const { unmount } = await openPanel(conversationId)
   await press('Enter sends')
-  fireEvent.click(await screen.findByRole('menuitemradio', { name: /^Enter starts a new line/ }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Enter starts a new line/ }))
   unmount()
   await openPanel(conversationId)
   await screen.findByRole('button', { name: 'Enter starts a new line' })
