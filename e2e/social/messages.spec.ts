@@ -100,3 +100,41 @@ test('RT-18 GN-01 two users create a group, send a file, reply and report a mess
   await expect(other.getByRole('textbox', { name: 'Write a message' })).toBeHidden()
   await other.context().close()
 })
+
+test('GN-01 a conversation opens at the new messages, and only its messages scroll', async ({ page, browser }) => {
+  const { other, two, conversation } = await twoConnected(page, browser)
+  const send = async (from: number, to: number) => {
+    for (let number = from; number <= to; number += 1)
+      await two.post(`/api/messages/${conversation}`, { messageId: crypto.randomUUID(), text: `Message ${number}.` })
+  }
+  const open = async () => {
+    const read = page.waitForResponse((answer) => answer.url().endsWith(`/${conversation}/read`))
+    await page.goto(`/gradnet?tab=messages&conversation=${conversation}`)
+    await read
+  }
+  await send(1, 5)
+  await open()
+  await expect(said(page, 'Message 5.')).toBeInViewport()
+  await page.goto('/dashboard')
+  await send(6, 40)
+  await open()
+  await expect(page.getByText('New messages')).toBeInViewport()
+  await expect(said(page, 'Message 6.')).toBeInViewport()
+  await expect(said(page, 'Message 40.')).not.toBeInViewport()
+  const field = page.getByRole('textbox', { name: 'Write a message' })
+  const countHiddenPixels = async () =>
+    await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  // The sizes of a desktop, a phone, and a phone with its keyboard.
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [390, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(field).toBeInViewport({ ratio: 1 })
+    expect(await countHiddenPixels()).toBe(0)
+  }
+  await write(page, 'Message 41.')
+  await expect(said(page, 'Message 41.')).toBeInViewport()
+  await other.context().close()
+})

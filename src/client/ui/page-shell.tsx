@@ -8,11 +8,13 @@ type PageShellProps = {
   width?: 'page' | 'reading'
   /** Without its own space above and below, for pages made of sections. */
   flush?: boolean
+  /** Fills the window below the header, so that parts of the page scroll: on every screen, or on wide ones. */
+  fill?: 'always' | 'wide' | undefined
 }
 
 /** The measured column that every page body sits in. */
-export const PageShell = ({ children, width = 'page', flush = false }: PageShellProps) => (
-  <Container className={flush ? classes.flush : classes.shell}>
+export const PageShell = ({ children, width = 'page', flush = false, fill }: PageShellProps) => (
+  <Container className={flush ? classes.flush : classes.shell} data-fill={fill}>
     {width === 'reading' ? <div className={classes.reading}>{children}</div> : children}
   </Container>
 )

@@ -20,6 +20,8 @@ export const conversationSchema = z.object({
   title: z.string(),
   state: z.enum(memberStates),
   unread: z.number().int(),
+  /** Position of the last message that the user has read. */
+  readSeq: z.number().int(),
   lastAt: z.string(),
   lastText: z.string(),
   /** Other members visible to the user; empty when the other account is deleted. */

@@ -29,8 +29,8 @@ export const readConversations = async (db: Db, rows: Row[]): Promise<Conversati
     people.map(({ person_id }) => person_id),
   )
   const texts = new Map((await listLastTexts(db, ids)).map(({ id, text }) => [id, text]))
-  return rows.map(({ conversationId: id, kind, title, state, unread, lastAt }) => ({
-    ...{ id, kind, title, state, unread, lastAt },
+  return rows.map(({ conversationId: id, kind, title, state, unread, readSeq, lastAt }) => ({
+    ...{ id, kind, title, state, unread, readSeq, lastAt },
     lastText: texts.get(id) ?? '',
     people: people.flatMap(({ conversation_id, person_id, read_seq }) => {
       const name = conversation_id === id ? cards.get(person_id)?.name : undefined

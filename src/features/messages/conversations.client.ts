@@ -8,7 +8,8 @@ export const messageSearchQuery = (q: string) => api.messages.search.queryOption
 export const unreadQuery = api.messages.unread.queryOptions()
 export const conversationQuery = (id: string) => api.messages.read.queryOptions({ input: { id } })
 
-interface Page {
+/** A conversation with the messages that this page has loaded. */
+export interface Page {
   conversation: Conversation
   messages: Message[]
   hasEarlier: boolean
@@ -25,6 +26,15 @@ export const appendMessages = (queryClient: QueryClient, id: string, messages: M
   queryClient.setQueryData(conversationQuery(id).queryKey, (page: Page | undefined) =>
     page ? { ...page, messages: joined(page.messages, messages) } : page,
   )
+}
+
+/** Marks a conversation as read up to a message, here and on the user's other devices. */
+export const markRead = async (queryClient: QueryClient, id: string, seq: number): Promise<void> => {
+  await client.messages.markRead({ id, seq })
+  queryClient.setQueryData(conversationQuery(id).queryKey, (page: Page | undefined) =>
+    page ? { ...page, conversation: { ...page.conversation, unread: 0, readSeq: seq } } : page,
+  )
+  await queryClient.invalidateQueries({ queryKey: conversationsQuery.queryKey })
 }
 
 /** Loads a page of older messages into the cached conversation. */

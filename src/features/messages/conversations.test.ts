@@ -390,6 +390,7 @@ describe('GN-01 number of unread messages', () => {
     })
     expect(heard).toEqual([world.eve.id])
     expect(await asEve().messages.unread()).toEqual({ unread: 0 })
+    expect((await asEve().messages.read({ id })).conversation).toMatchObject({ unread: 0, readSeq: last })
   })
 })
 

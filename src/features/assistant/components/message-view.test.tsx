@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { useQuery } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildErrorResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { conversationQuery } from '../client.ts'
@@ -40,11 +40,13 @@ it('CH-01: the help card stands before the answer to words of despair, and besid
 })
 
 const open = { id: crypto.randomUUID(), state: 'open' as const, name: 'ETH Zurich' }
+const ofApplication = { timeline: { events: [{ id, canUndo: true }], next: null } }
 
-it.each<[string, Proposal, string, string, object]>([
+it.each<[string, Proposal, unknown, string, string, object]>([
   [
     'Set the status of ETH Zurich: Submitted',
     { ...open, kind: 'setStatus', input: { id, version: 3, status: 'submitted' } },
+    ofApplication,
     'PATCH',
     `/api/applications/${id}`,
     { version: 3, status: 'submitted' },
@@ -52,6 +54,7 @@ it.each<[string, Proposal, string, string, object]>([
   [
     'Confirm the deadline Dec 15, 2026 of ETH Zurich',
     { ...open, kind: 'confirmDeadline', localDate: '2026-12-15', input: { id, version: 2 } },
+    { id, version: 3 },
     'PATCH',
     `/api/deadlines/${id}`,
     { version: 2, isConfirmed: true },
@@ -59,28 +62,21 @@ it.each<[string, Proposal, string, string, object]>([
   [
     'Turn off: Email notifications',
     { ...open, kind: 'changeReminder', input: { channel: 'email_notifications', isOn: false } },
+    {},
     'PATCH',
     '/api/notifications/preferences',
     { email_notifications: false },
   ],
-])('CH-01: "%s" is sent only after a press', async (sentence, proposal, method, path, body) => {
-  const sent: { method: string; path: string; body: unknown }[] = []
-  const message = toMessage({ content: 'I can do this for you.', proposals: [proposal] })
-  mockServer((request) => {
-    if (request.method !== 'GET') sent.push({ method: request.method, path: request.path, body: request.body })
-    if (request.path.startsWith('/api/assistant/messages/'))
-      return Response.json({ ...message, proposals: [{ ...proposal, state: 'done' }] })
-    return request.method === 'GET' ? undefined : Response.json({})
-  })
-  await renderInApp(<AnswerView message={message} />)
-  expect(screen.getByRole('group', { name: sentence })).not.toBe(null)
-  expect(sent).toEqual([])
+])('CH-01: "%s" is sent once, and only after a press', async (sentence, proposal, outcome, method, path, body) => {
+  const writes = serveProposal(proposal, outcome)
+  await renderInApp(<Conversation />)
+  await screen.findByRole('group', { name: sentence })
+  expect(writes).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Yes, do it' }))
-  await waitFor(() => expect(sent.length).toBeGreaterThan(0))
-  expect(sent[0]).toMatchObject({ method, path, body })
+  await screen.findByText('Done')
+  expect(writes).toMatchObject([{ method, path, body }])
 })
 
-const ofApplication = { timeline: { events: [{ id, canUndo: true }], next: null } }
 const undoCases: [string, Proposal, unknown, string, string, object][] = [
   [
     'Add to your shortlist: ETH Zurich',

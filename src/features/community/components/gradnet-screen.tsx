@@ -10,8 +10,9 @@ import { PeoplePanel } from '#src/features/people/components/people-panel.tsx'
 import type { GradnetSearch } from '../gradnet-search.parse.ts'
 import { Feed } from './feed.tsx'
 import { GradnetAside } from './gradnet-aside.tsx'
+import classes from './gradnet-screen.module.css'
 import { PersonPage } from './person-page.tsx'
-import classes from './post.module.css'
+import posts from './post.module.css'
 
 type GradnetScreenProps = { search: GradnetSearch; onGo: (search: GradnetSearch) => void }
 
@@ -28,20 +29,25 @@ export const GradnetScreen = ({ search: { tab, conversation, person }, onGo }: G
       </PageShell>
     )
   return (
-    <PageShell>
-      <PageHeader title={t('gradnet.title')} lede={t('gradnet.lede')} actions={<ModeratorLink />} />
+    <PageShell fill={tab === 'messages' ? (conversation ? 'always' : 'wide') : undefined}>
+      <div className={classes.header} data-open={conversation && true}>
+        <PageHeader title={t('gradnet.title')} info={t('gradnet.lede')} actions={<ModeratorLink />} />
+      </div>
       <Tabs
+        className={classes.tabs ?? ''}
+        data-tab={tab}
+        data-open={conversation && true}
         keepMounted={false}
         value={tab ?? 'posts'}
         onChange={(next) => onGo(next === 'messages' || next === 'people' ? { tab: next } : {})}
       >
-        <Tabs.List mb="lg">
+        <Tabs.List mb="lg" className={classes.list ?? ''}>
           <Tabs.Tab value="posts">{t('gradnet.posts')}</Tabs.Tab>
           <Tabs.Tab value="people">{t('gradnet.people')}</Tabs.Tab>
           <Tabs.Tab value="messages">{t('gradnet.messages')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="posts">
-          <div className={classes.columns}>
+          <div className={posts.columns}>
             <Feed />
             {isWide ? <GradnetAside /> : null}
           </div>
@@ -49,7 +55,7 @@ export const GradnetScreen = ({ search: { tab, conversation, person }, onGo }: G
         <Tabs.Panel value="people">
           <PeoplePanel renderMessage={(person) => <MessageButton person={person} onOpen={open} />} />
         </Tabs.Panel>
-        <Tabs.Panel value="messages">
+        <Tabs.Panel value="messages" className={classes.messages ?? ''}>
           <MessagesPanel openId={conversation} onOpen={open} onFindPeople={() => onGo({ tab: 'people' })} />
         </Tabs.Panel>
       </Tabs>

@@ -1,4 +1,4 @@
-import { Anchor, Button, CloseButton, FileButton, Group, Text } from '@mantine/core'
+import { ActionIcon, Anchor, CloseButton, FileButton, Group, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '#src/shared/formats.ts'
@@ -27,38 +27,31 @@ export const AttachedFile = ({ id, message }: { id: string; message: Message }) 
   )
 }
 
-type ChooseFileProps = { file: File | null; isBusy: boolean; onChoose: (file: File | null) => void }
+type ChosenFileProps = { file: File; isBusy: boolean; onRemove: () => void }
 
-/** File picker for the next message; shows the chosen file. */
-export const ChooseFile = ({ file, isBusy, onChoose }: ChooseFileProps) => {
+/** File of the next message, with a button to remove it. */
+export const ChosenFile = ({ file, isBusy, onRemove }: ChosenFileProps) => {
   const { t, i18n } = useTranslation()
-  if (file)
-    return (
-      <Group gap="xs" wrap="nowrap" className={classes.file ?? ''}>
-        <IconPaperclip size={18} aria-hidden="true" />
-        <Text size="sm">
-          <bdi>{file.name}</bdi> ({formatBytes(file.size, i18n.language)})
-        </Text>
-        <CloseButton
-          size="sm"
-          aria-label={t('applications.file.remove')}
-          disabled={isBusy}
-          onClick={() => onChoose(null)}
-        />
-      </Group>
-    )
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.file ?? ''}>
+      <IconPaperclip size={18} aria-hidden="true" />
+      <Text size="sm">
+        <bdi>{file.name}</bdi> ({formatBytes(file.size, i18n.language)})
+      </Text>
+      <CloseButton size="sm" aria-label={t('applications.file.remove')} disabled={isBusy} onClick={onRemove} />
+    </Group>
+  )
+}
+
+/** File picker for the next message. */
+export const AttachFile = ({ onChoose }: { onChoose: (file: File | null) => void }) => {
+  const { t } = useTranslation()
   return (
     <FileButton accept={accepted} onChange={onChoose}>
       {(props) => (
-        <Button
-          {...props}
-          variant="subtle"
-          size="sm"
-          title={t('gradnet.fileHelp')}
-          leftSection={<IconPaperclip size={18} aria-hidden="true" />}
-        >
-          {t('applications.file.attach')}
-        </Button>
+        <ActionIcon {...props} aria-label={t('applications.file.attach')} title={t('gradnet.fileHelp')}>
+          <IconPaperclip size={20} aria-hidden="true" />
+        </ActionIcon>
       )}
     </FileButton>
   )

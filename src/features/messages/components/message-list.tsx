@@ -22,6 +22,9 @@ type MessageListProps = {
   messages: Message[]
   people: Conversation['people']
   waiting: PendingMessage[]
+  /** Position of the last message read before the conversation was opened, when later ones were unread. */
+  unreadMark: number | undefined
+  hasEarlier: boolean
 }
 
 type RowProps = {
@@ -98,8 +101,20 @@ const Row = ({ id, message, isOwn, isRead, isFirstOfRun, isLastOfRun, author, on
   )
 }
 
+const scrollToStart = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
+
+/** Divider before the first unread message; the conversation opens there. */
+const UnreadDivider = () => {
+  const { t } = useTranslation()
+  return (
+    <li ref={scrollToStart} className={classes.unread}>
+      {t('gradnet.newMessages')}
+    </li>
+  )
+}
+
 /** Messages grouped by day and sender, followed by those in the offline outbox. */
-export const MessageList = ({ id, owner, messages, people, waiting }: MessageListProps) => {
+export const MessageList = ({ id, owner, messages, people, waiting, unreadMark, hasEarlier }: MessageListProps) => {
   const { t, i18n } = useTranslation()
   const remove = useAppMutation({
     write: async (messageId: string) => await client.messages.remove({ id, messageId }),
@@ -111,6 +126,11 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
   const names = new Map(people.map((person) => [person.id, person.name]))
   const readUpTo = Math.max(0, ...people.map(({ readSeq }) => readSeq ?? 0))
   const lastRead = messages.findLast(({ authorId, seq }) => authorId === owner && seq <= readUpTo)?.seq
+  const firstUnread =
+    unreadMark === undefined ? -1 : messages.findIndex(({ authorId, seq }) => authorId !== owner && seq > unreadMark)
+  // The divider stands between messages: a conversation that is new as a whole has none.
+  const dividedAt = firstUnread > 0 || hasEarlier ? firstUnread : -1
+  const isConnected = (index: number) => index !== dividedAt && isContinued(messages[index - 1], messages[index])
   // Deduplicates a message that arrives by realtime before the response to its send.
   const arrived = new Set(messages.map((message) => message.id))
   const unsent = waiting.filter(({ messageId }) => !arrived.has(messageId))
@@ -124,13 +144,14 @@ export const MessageList = ({ id, owner, messages, people, waiting }: MessageLis
               {before && isSameDay(before, message) ? null : (
                 <li className={classes.day}>{formatDate(message.createdAt, i18n.language)}</li>
               )}
+              {index === dividedAt ? <UnreadDivider /> : null}
               <Row
                 id={id}
                 message={message}
                 isOwn={message.authorId === owner}
                 isRead={message.seq === lastRead}
-                isFirstOfRun={!isContinued(before, message)}
-                isLastOfRun={!isContinued(message, messages[index + 1])}
+                isFirstOfRun={!isConnected(index)}
+                isLastOfRun={!isConnected(index + 1)}
                 author={names.get(message.authorId) ?? t('gradnet.deletedAccount')}
                 onRemove={() => setRemoved(message.id)}
                 onReport={() => setReported(message.id)}

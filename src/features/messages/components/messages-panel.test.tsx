@@ -26,6 +26,7 @@ const conversationOf = (more: Partial<Conversation> = {}): Conversation => ({
   title: '',
   state: 'active',
   unread: 0,
+  readSeq: 99,
   lastAt: '2026-11-01T10:00:00Z',
   lastText: 'Hello',
   people: [{ ...eve, readSeq: null }],
@@ -187,4 +188,83 @@ it('GN-01: a pasted file is attached to the next message, and the text stays', a
   fireEvent.paste(field, { clipboardData: { files: [file] } })
   await screen.findByText('Draft.pdf')
   expect((field as HTMLTextAreaElement).value).toBe('My draft.')
+})
+
+it('GN-01: a divider precedes the messages that were unread at opening, and stays after they were read', async () => {
+  const at = (seq: number, more: Partial<Message> = {}) => messageOf({ seq, text: `Message ${seq}`, ...more })
+  const server = startServer(conversationOf({ unread: 2, readSeq: 1 }), [
+    at(1),
+    at(2, { authorId: ada.id }),
+    at(3),
+    at(4),
+  ])
+  const { queryClient } = await openPanel(conversationId)
+  const order = () =>
+    screen.getAllByRole('listitem').map(({ textContent }) => /New messages|Message \d/.exec(textContent)?.[0])
+  await screen.findByText('New messages')
+  const expected = [undefined, 'Message 1', 'Message 2', 'New messages', 'Message 3', 'Message 4']
+  expect(order()).toEqual(expected)
+  server.conversation = conversationOf({ readSeq: 4 })
+  server.messages = [...server.messages, at(5)]
+  await queryClient.invalidateQueries()
+  await screen.findByText('Message 5')
+  expect(order()).toEqual([...expected, 'Message 5'])
+})
+
+it('GN-01: a message that arrives in an open conversation has no divider', async () => {
+  const server = startServer(conversationOf({ readSeq: 1 }), [messageOf()])
+  const { queryClient } = await openPanel(conversationId)
+  await screen.findByText('You are boring.')
+  server.messages = [...server.messages, messageOf({ seq: 2, text: 'Sorry.' })]
+  await queryClient.invalidateQueries()
+  await screen.findByText('Sorry.')
+  expect(screen.queryByText('New messages')).toBeNull()
+})
+
+const sentTexts = (server: ReturnType<typeof startServer>) =>
+  server.changes.flatMap(({ body }) => (Object(body) as { text?: string }).text ?? [])
+
+it('GN-01: Enter sends, except with Shift, during IME composition and on a touch screen', async () => {
+  const server = startServer(conversationOf())
+  await openPanel(conversationId)
+  const field = await box()
+  typeInto(field, 'Hello')
+  fireEvent.keyDown(field, { key: 'Enter', shiftKey: true })
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect((field as HTMLTextAreaElement).value).toBe('Hello')
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(sentTexts(server)).toEqual(['Hello']))
+})
+
+it('GN-01: a device can be set so that Enter starts a new line; Ctrl and Enter then send', async () => {
+  const server = startServer(conversationOf())
+  const { unmount } = await openPanel(conversationId)
+  await press('Enter sends')
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Enter starts a new line/ }))
+  unmount()
+  await openPanel(conversationId)
+  await screen.findByRole('button', { name: 'Enter starts a new line' })
+  const field = await box()
+  typeInto(field, 'Hello')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect((field as HTMLTextAreaElement).value).toBe('Hello')
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(sentTexts(server)).toEqual(['Hello']))
+})
+
+it('GN-01: a file that is dropped on the conversation is attached to the next message', async () => {
+  startServer(conversationOf(), [messageOf()])
+  await openPanel(conversationId)
+  const target = await screen.findByText('You are boring.')
+  const file = new File(['%PDF-1.7'], 'Draft.pdf', { type: 'application/pdf' })
+  const dataTransfer = { files: [file], types: ['Files'] }
+  fireEvent.dragOver(target, { dataTransfer })
+  screen.getByText('Drop the file here to attach it.')
+  fireEvent.drop(target, { dataTransfer })
+  await screen.findByText('Draft.pdf')
+  expect(screen.queryByText('Drop the file here to attach it.')).toBeNull()
 })

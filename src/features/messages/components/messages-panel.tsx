@@ -154,15 +154,17 @@ export const MessagesPanel = ({ openId, onOpen, onFindPeople }: MessagesPanelPro
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        {q === '' ? null : <FoundMessages q={q} conversations={conversations} onOpen={onOpen} />}
-        {(q === '' ? conversations : []).map((conversation) => (
-          <Row
-            key={conversation.id}
-            conversation={conversation}
-            isOpen={conversation.id === openId}
-            onOpen={() => onOpen(conversation.id)}
-          />
-        ))}
+        <div className={classes.rows}>
+          {q === '' ? null : <FoundMessages q={q} conversations={conversations} onOpen={onOpen} />}
+          {(q === '' ? conversations : []).map((conversation) => (
+            <Row
+              key={conversation.id}
+              conversation={conversation}
+              isOpen={conversation.id === openId}
+              onOpen={() => onOpen(conversation.id)}
+            />
+          ))}
+        </div>
       </nav>
       {openId === undefined ? (
         <Card className={classes.view ?? ''} visibleFrom="sm">

@@ -5,6 +5,8 @@ import { createId } from '#src/client/create-id.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { appendMessages, refreshLists } from '../conversations.client.ts'
 
+export type FileSending = ReturnType<typeof useSendFile>
+
 /**
  * Upload state of a file message. It waits on this page until the server has it: a file is too large for the offline
  * outbox.

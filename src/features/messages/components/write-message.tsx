@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { ActionIcon, Alert, Stack, Text, Textarea } from '@mantine/core'
 import { ORPCError } from '@orpc/client'
+import { IconSend } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
@@ -10,8 +11,10 @@ import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { CrisisHelpCard } from '#src/features/moderation/components/crisis-help-card.tsx'
 import { hasLink, maxMessageLength, typingMs } from '../conversation.rules.ts'
-import { ChooseFile } from './attached-file.tsx'
-import { useSendFile } from './use-send-file.ts'
+import { isSendKey } from '../enter-key.client.ts'
+import { AttachFile, ChosenFile } from './attached-file.tsx'
+import classes from './messages.module.css'
+import type { FileSending } from './use-send-file.ts'
 
 const heldReasons = ['selling', 'scam', 'contacts', 'spam', 'harassment', 'privateData'] as const
 
@@ -40,10 +43,11 @@ type WriteMessageProps = {
   isFirst: boolean
   onSend: (text: string) => void
   refusal: { error: unknown; text: string } | undefined
+  attached: FileSending
 }
 
-/** Message field; Enter sends, Shift and Enter start a new line. Unsent and rejected text is kept. */
-export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessageProps) => {
+/** Message field. Unsent and rejected text is kept. */
+export const WriteMessage = ({ id, owner, isFirst, onSend, refusal, attached }: WriteMessageProps) => {
   const { t } = useTranslation()
   const draft = useDraft({ persist: 'local', draftKey: { owner, item: `message in ${id}` }, initial: { text: '' } })
   const form = useDraftForm(draft, ({ text }) =>
@@ -60,14 +64,6 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
     if (isFirst || Date.now() - announcedAt.current < typingMs.sent) return
     announcedAt.current = Date.now()
     client.messages.typing({ id }).catch(() => undefined)
-  }
-  const attached = useSendFile(id)
-  /** Attaches a pasted or dropped file; text is left to the browser. */
-  const takeFile = (event: SyntheticEvent, { files }: DataTransfer) => {
-    const [file] = files
-    if (isFirst || !file) return
-    event.preventDefault()
-    attached.choose(file)
   }
   const send = async ({ text }: { text: string }) => {
     const trimmed = text.trim()
@@ -86,42 +82,57 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
             {refusalText(refusal.error, t)}
           </Alert>
         ) : null}
-        <Textarea
-          aria-label={t('gradnet.writeMessage')}
-          placeholder={t('gradnet.writeMessage')}
-          maxLength={maxMessageLength}
-          autosize
-          minRows={2}
-          maxRows={8}
-          dir="auto"
-          {...form.getInputProps('text')}
-          onPaste={(event) => takeFile(event, event.clipboardData)}
-          onDrop={(event) => takeFile(event, event.dataTransfer)}
-          onKeyDown={(event) => {
-            announceTyping()
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            event.currentTarget.form?.requestSubmit()
-          }}
-        />
         <CrisisHelpCard text={form.values.text} />
         {attached.error ? (
           <Alert color="brick" role="alert">
             {fileProblem(attached.error, t)}
           </Alert>
         ) : null}
-        <Group justify="space-between" gap="sm">
-          {isFirst ? (
-            <Text size="sm" c="dimmed">
-              {t('gradnet.firstMessageHelp')}
-            </Text>
-          ) : (
-            <ChooseFile file={attached.file} isBusy={attached.isSending} onChoose={attached.choose} />
-          )}
-          <Button type="submit" loading={attached.isSending}>
-            {t('gradnet.send')}
-          </Button>
-        </Group>
+        {attached.file ? (
+          <ChosenFile file={attached.file} isBusy={attached.isSending} onRemove={() => attached.choose(null)} />
+        ) : null}
+        <div className={classes.write}>
+          {isFirst ? null : <AttachFile onChoose={attached.choose} />}
+          <Textarea
+            className={classes.field ?? ''}
+            aria-label={t('gradnet.writeMessage')}
+            placeholder={t('gradnet.writeMessage')}
+            maxLength={maxMessageLength}
+            autosize
+            minRows={1}
+            maxRows={6}
+            dir="auto"
+            {...form.getInputProps('text')}
+            onPaste={(event) => {
+              const [file] = event.clipboardData.files
+              if (isFirst || !file) return
+              event.preventDefault()
+              attached.choose(file)
+            }}
+            onKeyDown={(event) => {
+              announceTyping()
+              if (!isSendKey(event.nativeEvent)) return
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }}
+          />
+          <ActionIcon
+            type="submit"
+            variant="filled"
+            color="pine"
+            aria-label={t('gradnet.send')}
+            loading={attached.isSending}
+            // Keeps the focus in the field, and with it the keyboard of a phone.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <IconSend size={20} aria-hidden="true" data-mirrored="" />
+          </ActionIcon>
+        </div>
+        {isFirst ? (
+          <Text size="sm" c="dimmed">
+            {t('gradnet.firstMessageHelp')}
+          </Text>
+        ) : null}
       </Stack>
     </Form>
   )
