@@ -72,7 +72,7 @@ it('without sessions, free times of the own mentor are open', async () => {
   expect(screen.queryByRole('button', { name: t('booking.bookOne') })).toBeNull()
 })
 
-it('a single session stands alone with its countdown, and the count goes on each minute', async () => {
+it('a single session stands alone with its countdown and a check of the devices', async () => {
   freeze()
   serve({ upcoming: [buildSession('Talk', 2 * hourMs)] })
   const { t } = await renderInApp(<StudentSessions />)
@@ -83,9 +83,16 @@ it('a single session stands alone with its countdown, and the count goes on each
   expect(card.getByRole('link', { name: t('calls.check.title') }).getAttribute('href')).toMatch(/#device-check$/)
   expect(card.queryByRole('link', { name: t('booking.join') })).toBeNull()
   expect(screen.queryByRole('region', { name: t('booking.later') })).toBeNull()
-  await act(async () => await vi.advanceTimersByTimeAsync(hourMs + minuteMs))
-  expect(screen.getByRole('timer').textContent).toBe('in 59 minutes')
-  await act(async () => await vi.advanceTimersByTimeAsync(50 * minuteMs))
+})
+
+it('the countdown goes on without a reload, and the link to the call appears ten minutes before the start', async () => {
+  freeze()
+  serve({ upcoming: [buildSession('Talk', 11 * minuteMs)] })
+  const { t } = await renderInApp(<StudentSessions />)
+  await next()
+  expect(screen.getByRole('timer').textContent).toBe('in 11 minutes')
+  await act(async () => await vi.advanceTimersByTimeAsync(75_000))
+  expect(screen.getByRole('timer').textContent).toBe('in 9 minutes')
   expect(screen.getByRole('link', { name: t('booking.join') })).toBeTruthy()
 })
 
