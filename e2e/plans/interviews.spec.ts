@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { createApplicantWithApplications, formatDateInDays } from '../support/applicant.ts'
 import { expectFullPage } from '../support/full-page.ts'
+import { openMentorship, signUpMentor } from '../support/mentor.ts'
 import { buildOwnHeaders } from '../support/requests.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
@@ -62,4 +63,39 @@ test('an interview is booked in Arabic on a phone, moved, in the calendar, cance
     await page.getByRole('button', { name: t('interviews.undo'), exact: true }).click()
     await expect(section.getByText('Room 7')).toBeVisible()
   })
+})
+
+test('a practice session is booked from an interview, and the mentor reads the likely questions', async ({
+  page,
+  browser,
+}) => {
+  const mentor = await (await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })).newPage()
+  const { id: mentorId } = await signUpMentor(mentor)
+  const [applicationId] = await createApplicantWithApplications(page, [{ status: 'in_progress' }])
+  await openMentorship(page, mentor, mentorId)
+
+  await page.goto(`/applications?open=${applicationId}`)
+  const section = page.getByRole('region', { name: 'Interview', exact: true })
+  await section.getByRole('button', { name: 'Add an interview' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Date', { exact: true }).fill(formatDateInDays(9))
+  await dialog.getByLabel('Start', { exact: true }).fill('10:00')
+  await dialog.getByLabel('Place or link').fill('Room 7')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await section.getByRole('link', { name: /^Prepare/ }).click()
+
+  await page.getByRole('button', { name: 'Book a practice session' }).click()
+  await page.getByRole('button', { name: 'Later', exact: true }).click()
+  await page
+    .getByRole('button', { name: /^\d+:\d\d/ })
+    .first()
+    .click()
+  await expect(dialog.getByLabel('What is it about?')).toHaveValue(/Please ask me:\n– Why do you want to continue/)
+  await dialog.getByRole('button', { name: 'Book this time' }).click()
+  await expect(dialog).toBeHidden()
+
+  await mentor.goto('/mentor/schedule')
+  const next = mentor.getByRole('region', { name: 'Next session' })
+  await expect(next.getByText(/Why this programme, and why here\?/)).toBeVisible()
 })

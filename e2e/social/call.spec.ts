@@ -6,8 +6,7 @@ import { browserLaunchOptions } from '#tests/support/chromium.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { signUpApplicant } from '../support/applicant.ts'
 import { inDatabase } from '../support/database.ts'
-import { signUpMentor } from '../support/mentor.ts'
-import { buildOwnHeaders } from '../support/requests.ts'
+import { openMentorship, send, signUpMentor } from '../support/mentor.ts'
 import { test } from '../support/test.ts'
 
 // Calls between two browsers: Chromium generates picture and sound, everything between them is real.
@@ -28,33 +27,10 @@ test.use({
   },
 })
 
-const send = async (page: Page, method: string, path: string, data: object) => {
-  const answer = await page.request.fetch(path, { method, data, headers: await buildOwnHeaders(page) })
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
-  return (await answer.json()) as Record<string, unknown>
-}
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const type = {
-  name: 'First talk',
-  sessionMinutes: 30,
-  stepMinutes: null,
-  bufferBefore: 0,
-  bufferAfter: 0,
-  minimumNoticeMinutes: 0,
-  horizonDays: 60,
-  maxPerWeek: null,
-  needsAnswer: false,
-}
-
 /** Creates a session of the two users that starts now. */
 const bookedNow = async (student: Page, mentor: Page, mentorId: string) => {
-  const [mentorship, typeId, id] = [randomUUID(), randomUUID(), randomUUID()]
-  const weekly = weekdays.map((day) => ({ day, from: '00:00', to: '24:00' }))
-  await send(mentor, 'PUT', '/api/mentor/schedule', { weekly, exceptions: [] })
-  await send(mentor, 'PUT', `/api/mentor/session-types/${typeId}`, type)
-  await send(student, 'POST', '/api/mentorships', { id: mentorship, mentorId, question: 'Shall we talk?', parts: [] })
-  await send(mentor, 'POST', `/api/mentor/students/${mentorship}/answer`, { accepts: true, reason: '' })
+  const id = randomUUID()
+  const typeId = await openMentorship(student, mentor, mentorId)
   const startsAt = new Date(Math.ceil(Date.now() / 1_800_000 + 48) * 1_800_000).toISOString()
   await send(student, 'POST', '/api/sessions', { id, mentorId, typeId, startsAt, note: '' })
   await inDatabase(

@@ -6,6 +6,7 @@ import {
   bufferMinutes,
   horizonDays,
   maxExceptions,
+  maxMarkedSessions,
   maxRepeats,
   maxSearchLength,
   maxSessionNoteLength,
@@ -189,6 +190,8 @@ export const bookingContract = {
         ownZone: z.string(),
         /** Open points of the next session with each counterpart, for upcoming sessions. */
         agendas: z.array(agendaSchema),
+        /** Starts of all upcoming sessions that match, in order, for a calendar of the pages; empty for past ones. */
+        starts: z.array(z.string()).max(maxMarkedSessions),
       }),
     )
     .errors(person),

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
-import { callClosesMs, maxSessionTypes, sessionPageSize } from './rules.ts'
+import { callClosesMs, maxMarkedSessions, maxSessionTypes, sessionPageSize } from './rules.ts'
 import { hourExceptions, sessionSeats, sessionTypes, weeklyHours } from './tables.ts'
 
 export type ParticipantRow = typeof sessionSeats.$inferSelect
@@ -213,6 +213,17 @@ export const listParticipants = async (db: Db, ownerId: OwnerId, { when, q, offs
   const [total] = await db.select({ rows: count() }).from(sessionSeats).where(where)
   return { sessions, total: total?.rows ?? 0 }
 }
+
+/** Lists the starts of a user's upcoming sessions in the order of the list. */
+export const listUpcomingStarts = async (db: Db, ownerId: OwnerId, q: string): Promise<string[]> =>
+  (
+    await db
+      .select({ startsAt: sessionSeats.startsAt })
+      .from(sessionSeats)
+      .where(own(ownerId, upcoming, matchesWords(q)))
+      .orderBy(asc(sessionSeats.startsAt), asc(sessionSeats.sessionId))
+      .limit(maxMarkedSessions)
+  ).map(({ startsAt }) => startsAt)
 
 export const countOpenParticipants = async (db: Db, ownerId: OwnerId): Promise<number> =>
   (await db.select({ rows: count() }).from(sessionSeats).where(own(ownerId, upcoming)))[0]?.rows ?? 0

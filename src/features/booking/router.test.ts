@@ -95,6 +95,7 @@ describe('booking of sessions', () => {
     expect(await found('%')).toEqual(['100 % sure'])
     expect(await found('nothing of this')).toEqual([])
     expect((await asAda().booking.list({ q: 'statement' })).total).toBe(1)
+    expect((await asAda().booking.list({ q: 'statement' })).starts).toHaveLength(1)
     expect((await asAda().booking.list({ q: 'statement', when: 'past' })).total).toBe(0)
     expect((await asEve().booking.list({ q: 'statement' })).total).toBe(0)
   })

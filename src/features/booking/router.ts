@@ -14,6 +14,7 @@ import {
   listLaterInSeries,
   listParticipants,
   listTypes,
+  listUpcomingStarts,
   type ParticipantRow,
   replaceHours,
   retireType,
@@ -89,8 +90,10 @@ export const bookingRouter = os.router({
   }),
   list: either.list.handler(async ({ context: { db, ownerId, person }, input }) => {
     const { sessions, total } = await listParticipants(db, ownerId, input)
-    const agendas = input.when === 'upcoming' ? await listAgendas(db) : []
-    return { sessions: sessions.map(toSession), total, ownZone: person.timeZone, agendas }
+    const isUpcoming = input.when === 'upcoming'
+    const agendas = isUpcoming ? await listAgendas(db) : []
+    const starts = isUpcoming ? await listUpcomingStarts(db, ownerId, input.q) : []
+    return { sessions: sessions.map(toSession), total, ownZone: person.timeZone, agendas, starts }
   }),
   get: either.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {
     const participant = await findParticipant(db, ownerId, id)

@@ -31,6 +31,8 @@ export const maxOpenSessions = 60
 export const noticeLimit = { limit: 200, windowMs: dayMs, blockMs: hourMs }
 /** Page size of the list of sessions. */
 export const sessionPageSize = 50
+/** Maximum number of upcoming sessions that the calendar marks; later ones are only in the list. */
+export const maxMarkedSessions = 1_000
 /** Minimum number of sessions for which the list has a search. */
 export const sessionsSearchedFrom = 8
 
@@ -75,6 +77,8 @@ export const noShowReportMs = 7 * dayMs
 /** Time before the start at which a call opens, and time after the end at which it closes, in milliseconds. */
 export const callOpensMs = 10 * minuteMs
 export const callClosesMs = hourMs
+/** Id of the device check on the page of a call, as the hash of links that open it. */
+export const deviceCheckId = 'device-check'
 
 /** Times of reminders before the start, in milliseconds, longest first. */
 export const sessionReminderSteps = [24 * hourMs, hourMs] as const
@@ -90,6 +94,15 @@ export const calculateRequestExpiry = (startsAt: string, now: number): string =>
 /** Whether the participants may join the call. */
 export const isCallOpen = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number): boolean =>
   now >= Date.parse(startsAt) - callOpensMs && now <= Date.parse(endsAt) + callClosesMs
+
+/** Finds the session to show first: the earliest booked one that is not over, else the earliest request. */
+export const findNextSession = <Session extends { state: SessionState; endsAt: string }>(
+  sessions: Session[],
+  now: number,
+): Session | undefined => {
+  const ahead = sessions.filter(({ endsAt }) => now < Date.parse(endsAt))
+  return ahead.find(({ state }) => state === 'booked') ?? ahead[0]
+}
 
 /** Finds the due reminder closest to the start, so that a late run sends only one. */
 export const findDueSessionReminder = (startsAt: string, now: number): number | undefined => {

@@ -13,8 +13,8 @@ import { expectedQuery } from '#src/features/deadlines/expected.client.ts'
 import { maxListed } from '#src/features/deadlines/lists.rules.ts'
 import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { dayMs } from '#src/shared/durations.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
+import { addMonths, countLeadingDays, getFirstWeekday, listMonthDates } from '#src/shared/months.ts'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { isSent } from '../client.ts'
 import type { Application } from '../contract.ts'
@@ -24,23 +24,6 @@ import classes from './application-calendar.module.css'
 type Entry = { deadline: UpcomingDeadline; application: Application | undefined }
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
-const addMonths = (month: string, count: number) => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
-}
-
-/** Returns the first day of the week in a language: 1 is Monday, 7 Sunday. */
-const firstDayOf = (language: string): number => {
-  const locale = new Intl.Locale(language)
-  const info = 'getWeekInfo' in locale && typeof locale.getWeekInfo === 'function' ? locale.getWeekInfo() : undefined
-  return info?.firstDay ?? 1
-}
-
-const datesOf = (month: string) => {
-  const end = new Date(`${addMonths(month, 1)}-01T12:00:00Z`).getTime() - dayMs
-  const count = new Date(end).getUTCDate()
-  return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
-}
 
 const isNarrowed = ({ query, status, archived }: ApplicationsSearch) => Boolean(query || status || archived)
 
@@ -146,10 +129,10 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
   const now = new Date()
   const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
   const month = search.month ?? today.slice(0, 7)
-  const dates = datesOf(month)
+  const dates = listMonthDates(month)
   const { entries, isCut, isPending, isError, isFetching, refetch, error } = useEntries(applications, month, search)
-  const firstDay = firstDayOf(i18n.language)
-  const lead = ((noon(`${month}-01`).getUTCDay() || 7) - firstDay + 7) % 7
+  const firstDay = getFirstWeekday(i18n.language)
+  const lead = countLeadingDays(month, firstDay)
   const expected = useExpectedByDay(applications, search)
   const hasEntries = (date: string) => entries.has(date) || expected.has(date)
   const hasSome = dates.some(hasEntries)

@@ -1,6 +1,7 @@
 import { Card, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
@@ -9,8 +10,9 @@ import { formatZoneLabel } from '#src/shared/time-zones.ts'
 import { scheduleQuery } from '../client.ts'
 import { useRealtimeSessions } from '../realtime.client.ts'
 import { HoursForm } from './hours-form.tsx'
-import { SessionList } from './session-list.tsx'
+import { PastSessions } from './past-sessions.tsx'
 import { SessionTypes } from './session-types.tsx'
+import { UpcomingSessions } from './upcoming-sessions.tsx'
 
 /** Schedule of a mentor: hours, exceptions, session types and sessions. */
 export const MentorSchedule = () => {
@@ -24,7 +26,14 @@ export const MentorSchedule = () => {
         lede={data ? t('booking.scheduleLede', { zone: formatZoneLabel(data.zone) }) : ''}
       />
       <Stack gap="xl">
-        <SessionList when="upcoming" />
+        <UpcomingSessions
+          empty={
+            <EmptyState
+              title={t('booking.noUpcoming')}
+              message={t(data?.types.length === 0 ? 'booking.empty.addType' : 'booking.empty.mentor')}
+            />
+          }
+        />
         {isError ? (
           <ErrorState
             title={t('booking.unreadable')}
@@ -52,7 +61,7 @@ export const MentorSchedule = () => {
             </section>
           </>
         ) : null}
-        <SessionList when="past" />
+        <PastSessions />
       </Stack>
     </PageShell>
   )

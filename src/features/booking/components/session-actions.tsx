@@ -12,12 +12,17 @@ import { usePersonId } from '#src/features/accounts/client.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { refreshSessions } from '../client.ts'
 import type { BookedSession } from '../contract.ts'
-import { isCallOpen, isTooLate, maxSessionNoteLength, noShowReportMs } from '../rules.ts'
+import { callOpensMs, deviceCheckId, isCallOpen, isTooLate, maxSessionNoteLength, noShowReportMs } from '../rules.ts'
+import { formatClock } from '../session-time.format.ts'
 import { SummaryDialog } from '../summaries/components/summary-dialog.tsx'
 import { canSummarise } from '../summaries/summary.rules.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 type Of = { session: BookedSession; ownZone: string; title: string }
+type SessionActionsProps = Of & {
+  /** Whether the session is the next one: its main action stands out, and devices can be checked before the call. */
+  isNext?: boolean
+}
 
 /** Returns the actions that a session's state permits at an instant. */
 const listPossibleActions = (
@@ -37,6 +42,7 @@ const listPossibleActions = (
     object: isHeld && noShowBy !== null && noShowBy !== seat && noShowAt !== null,
     zone: isAhead && proposedAt !== null,
     sumUp: seat === 'mentor' && canSummarise({ state, startsAt }, now),
+    check: state === 'booked' && now < Date.parse(startsAt) - callOpensMs,
   }
 }
 
@@ -158,33 +164,89 @@ const MoveDialog = ({
   )
 }
 
+type Possible = ReturnType<typeof listPossibleActions>
+
+/** Links to the call: to join it once it is open, and to check the devices before. */
+const CallLinks = ({ id, can, main }: { id: string; can: Possible; main: 'filled' | 'light' }) => {
+  const { t } = useTranslation()
+  const link = { size: 'sm', to: '/video-call/$sessionId', params: { sessionId: id }, reloadDocument: true } as const
+  return (
+    <>
+      {can.join ? (
+        <LinkButton {...link} variant={main}>
+          {t('booking.join')}
+        </LinkButton>
+      ) : null}
+      {can.check ? (
+        <LinkButton {...link} variant="default" hash={deviceCheckId}>
+          {t('calls.check.title')}
+        </LinkButton>
+      ) : null}
+    </>
+  )
+}
+
+const CallOpening = ({ startsAt, ownZone }: { startsAt: string; ownZone: string }) => {
+  const { t, i18n } = useTranslation()
+  const opensAt = new Date(Date.parse(startsAt) - callOpensMs).toISOString()
+  return (
+    <Text size="sm" c="dimmed" mt="sm">
+      {t('booking.joinFrom', { time: formatClock(opensAt, i18n.language, ownZone) })}
+    </Text>
+  )
+}
+
+type SessionDialogsProps = Of & { dialog: 'cancel' | 'move' | 'sumUp' | undefined; onClose: () => void }
+
+const SessionDialogs = ({ session, ownZone, title, dialog, onClose }: SessionDialogsProps) => {
+  const { cancel, move } = useSessionWrites(session)
+  const closeIf = (isDone: boolean) => (isDone ? onClose() : undefined)
+  if (dialog === 'sumUp') return <SummaryDialog id={session.id} title={title} ownZone={ownZone} onClose={onClose} />
+  if (dialog === 'cancel')
+    return (
+      <CancelDialog
+        title={title}
+        isOfSeries={session.seriesId !== null}
+        busy={cancel.isPending}
+        onClose={onClose}
+        onCancel={(reason) => void cancel.run(reason).then(closeIf)}
+      />
+    )
+  return dialog === 'move' ? (
+    <MoveDialog
+      session={session}
+      ownZone={ownZone}
+      busy={move.isPending}
+      onClose={onClose}
+      onMove={(startsAt) => void move.run(startsAt).then(closeIf)}
+    />
+  ) : null
+}
+
 /** Actions of a participant on a session in its present state. */
-export const SessionActions = ({ session, ownZone, title }: Of) => {
+export const SessionActions = ({ session, ownZone, title, isNext = false }: SessionActionsProps) => {
   const { t, i18n } = useTranslation()
   const [dialog, setDialog] = useState<'cancel' | 'move' | 'sumUp'>()
-  const { cancel, move, other } = useSessionWrites(session)
-  const can = listPossibleActions(session, useNow())
-  const close = () => setDialog(undefined)
+  const { other } = useSessionWrites(session)
+  const possible = listPossibleActions(session, useNow())
+  const can = { ...possible, check: possible.check && isNext }
+  const main = isNext ? 'filled' : 'light'
+  const isUnsummed = session.summaryVersion === 0
   const times = { keepInstant: session.startsAt, keepTime: session.proposedAt }
   const formatAnswerTime = (label: Answer['label']) => {
     const moment = label === 'keepInstant' || label === 'keepTime' ? times[label] : null
     return moment ? formatDateTime(moment, i18n.language, ownZone) : ''
   }
-  const closeIf = (isDone: boolean) => (isDone ? close() : undefined)
   if (!Object.values(can).some(Boolean)) return null
   return (
-    <Stack gap={0} mt="md">
+    <Stack gap={0} mt={isNext ? 'md' : 'sm'}>
       <Group gap="sm">
-        {can.join ? (
-          <LinkButton size="sm" to="/video-call/$sessionId" params={{ sessionId: session.id }} reloadDocument>
-            {t('booking.join')}
-          </LinkButton>
-        ) : null}
+        <CallLinks id={session.id} can={can} main={main} />
         {answersOf(session, can).map(({ label, isMain, send }) => (
           <Button
             key={label}
             size="sm"
-            variant={isMain ? 'filled' : 'default'}
+            variant={isMain ? main : 'default'}
             disabled={other.isPending}
             onClick={() => void other.run(send)}
           >
@@ -192,12 +254,8 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
           </Button>
         ))}
         {can.sumUp ? (
-          <Button
-            size="sm"
-            variant={session.summaryVersion === 0 ? 'filled' : 'default'}
-            onClick={() => setDialog('sumUp')}
-          >
-            {t(session.summaryVersion === 0 ? 'booking.summary.write' : 'booking.summary.change')}
+          <Button size="sm" variant={isUnsummed && !can.join ? main : 'default'} onClick={() => setDialog('sumUp')}>
+            {t(isUnsummed ? 'booking.summary.write' : 'booking.summary.change')}
           </Button>
         ) : null}
         {can.move ? (
@@ -211,25 +269,14 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
           </Button>
         ) : null}
       </Group>
-      {dialog === 'sumUp' ? <SummaryDialog id={session.id} title={title} ownZone={ownZone} onClose={close} /> : null}
-      {dialog === 'cancel' ? (
-        <CancelDialog
-          title={title}
-          isOfSeries={session.seriesId !== null}
-          busy={cancel.isPending}
-          onClose={close}
-          onCancel={(reason) => void cancel.run(reason).then(closeIf)}
-        />
-      ) : null}
-      {dialog === 'move' ? (
-        <MoveDialog
-          session={session}
-          ownZone={ownZone}
-          busy={move.isPending}
-          onClose={close}
-          onMove={(startsAt) => void move.run(startsAt).then(closeIf)}
-        />
-      ) : null}
+      {can.check ? <CallOpening startsAt={session.startsAt} ownZone={ownZone} /> : null}
+      <SessionDialogs
+        session={session}
+        ownZone={ownZone}
+        title={title}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+      />
     </Stack>
   )
 }

@@ -1,14 +1,20 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#src/shared/dates.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
 import { formatZoneLabel } from '#src/shared/time-zones.ts'
-import { formatTimeInZone } from '../session-time.format.ts'
+import { formatClock, formatTimeInZone } from '../session-time.format.ts'
 
-type SessionWhenProps = { startsAt: string; endsAt: string; zone: string; ownZone: string }
+type SessionWhenProps = {
+  startsAt: string
+  endsAt: string
+  zone: string
+  ownZone: string
+  /** Omits the day below a heading that names it. */
+  hideDay?: boolean
+}
 
 /** Time of a session in the user's time zone, and in the mentor's if it differs. */
-export const SessionWhen = ({ startsAt, endsAt, zone, ownZone }: SessionWhenProps) => {
+export const SessionWhen = ({ startsAt, endsAt, zone, ownZone, hideDay = false }: SessionWhenProps) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const day = getDateFormat(language, {
@@ -18,14 +24,17 @@ export const SessionWhen = ({ startsAt, endsAt, zone, ownZone }: SessionWhenProp
     day: 'numeric',
     timeZone: ownZone,
   })
-  const own = `${formatTime(startsAt, language, ownZone)} – ${formatTime(endsAt, language, ownZone)}`
+  const own = formatClock(startsAt, language, ownZone)
   const theirs = formatTimeInZone(startsAt, language, zone, ownZone)
   return (
     <div>
       <Text component="time" dateTime={startsAt} fw={600}>
-        {day.format(new Date(startsAt))} <bdi>{own}</bdi>
+        {hideDay ? null : `${day.format(new Date(startsAt))} `}
+        <bdi>
+          {own} – {formatClock(endsAt, language, ownZone)}
+        </bdi>
       </Text>
-      {theirs === formatTime(startsAt, language, ownZone) ? null : (
+      {theirs === own ? null : (
         <Text size="sm" c="dimmed">
           {t('booking.mentorTime', { time: theirs, zone: formatZoneLabel(zone) })}
         </Text>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { formatDate, formatTime } from '#src/shared/dates.ts'
+import { formatDate } from '#src/shared/dates.ts'
 import { getDateFormat } from '#src/shared/formats.ts'
 import { formatZoneLabel } from '#src/shared/time-zones.ts'
-import { addDays, formatIsoDate, formatTimeInZone } from '../session-time.format.ts'
+import { addDays, formatClock, formatIsoDate, formatTimeInZone } from '../session-time.format.ts'
 import classes from './slot-picker.module.css'
 
 type SlotPickerProps = {
@@ -29,7 +29,7 @@ type SlotProps = Pick<SlotPickerProps, 'onPick' | 'picked' | 'busy' | 'ownZone'>
 
 const Slot = ({ slot, zone, ownZone, picked, busy, onPick }: SlotProps) => {
   const { t, i18n } = useTranslation()
-  const own = formatTime(slot, i18n.language, ownZone)
+  const own = formatClock(slot, i18n.language, ownZone)
   const theirs = formatTimeInZone(slot, i18n.language, zone, ownZone)
   return (
     <Button

@@ -1,55 +1,61 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { bookableMentorsQuery, mySessionsQuery } from '../client.ts'
 import { useRealtimeSessions } from '../realtime.client.ts'
-import { BookSession } from './book-session.tsx'
-import { SessionList } from './session-list.tsx'
+import { BookWithMentor } from './book-with-mentor.tsx'
+import { NoSessions } from './no-sessions.tsx'
+import { PastSessions } from './past-sessions.tsx'
+import { UpcomingSessions } from './upcoming-sessions.tsx'
 
-const Booking = ({ ownZone }: { ownZone: string }) => {
+const BookButton = ({ isBooking, onToggle }: { isBooking: boolean; onToggle: () => void }) => {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<string>()
-  const { data, isError, error, isFetching, refetch } = useQuery(bookableMentorsQuery)
-  if (isError)
-    return (
-      <ErrorState title={t('booking.unreadable')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    )
-  if (!data) return <LoadingSkeleton layout="form" rows={3} />
-  const mentor = data.mentors.find(({ id }) => id === chosen) ?? data.mentors[0]
-  if (!mentor) return <EmptyState title={t('booking.noMentorTitle')} message={t('booking.noMentorMessage')} />
   return (
-    <Stack gap="md">
-      {data.mentors.length > 1 ? (
-        <NativeSelect
-          label={t('booking.mentor')}
-          value={mentor.id}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          data={data.mentors.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      ) : null}
-      <BookSession key={mentor.id} mentorId={mentor.id} ownZone={ownZone} />
-    </Stack>
+    <Button variant="default" aria-expanded={isBooking} onClick={onToggle}>
+      {t(isBooking ? 'booking.closeTimes' : 'booking.bookOne')}
+    </Button>
   )
 }
 
-/** Sessions of a student, with an action to book one. */
+/** Sessions of a student. Free times are open while nothing is booked, else on demand. */
 export const StudentSessions = () => {
   const { t } = useTranslation()
   useRealtimeSessions()
+  const [isBooking, setBooking] = useState(false)
   const { data } = useQuery(mySessionsQuery('upcoming'))
+  const { data: bookable, isError, error, isFetching, refetch } = useQuery(bookableMentorsQuery)
+  const mentors = bookable?.mentors ?? []
+  const hasSessions = data !== undefined && data.total > 0
+  const canBook = hasSessions && mentors.length > 0
   return (
     <PageShell>
-      <PageHeader title={t('booking.title')} lede={t('booking.lede')} />
+      <PageHeader
+        title={t('booking.title')}
+        lede={t('booking.lede')}
+        actions={canBook ? <BookButton isBooking={isBooking} onToggle={() => setBooking(!isBooking)} /> : undefined}
+      />
       <Stack gap="xl">
-        <SessionList when="upcoming" />
-        {data ? <Booking ownZone={data.ownZone} /> : null}
-        <SessionList when="past" />
+        {canBook && isBooking ? <BookWithMentor mentors={mentors} ownZone={data.ownZone} /> : null}
+        {isError ? (
+          <ErrorState
+            title={t('booking.unreadable')}
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : null}
+        {bookable || isError ? (
+          <UpcomingSessions empty={<NoSessions mentorNames={mentors.map(({ name }) => name)} />} />
+        ) : (
+          <LoadingSkeleton rows={2} />
+        )}
+        {data && !hasSessions ? <BookWithMentor mentors={mentors} ownZone={data.ownZone} /> : null}
+        <PastSessions />
       </Stack>
     </PageShell>
   )

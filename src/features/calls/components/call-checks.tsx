@@ -29,16 +29,34 @@ const Loudness = ({ track }: { track: MediaStreamTrack }) => {
   )
 }
 
-type CallChecksProps = { microphone: MediaStreamTrack | undefined; iceServers: RTCIceServer[] }
+type CallChecksProps = {
+  microphone: MediaStreamTrack | undefined
+  /** Undefined before the call opens: the server gives access to its relay only then, so the network is not checked. */
+  iceServers: RTCIceServer[] | undefined
+}
 
-/** Checks microphone, sound and network before the user joins. */
-export const CallChecks = ({ microphone, iceServers }: CallChecksProps) => {
+const Network = ({ iceServers }: { iceServers: RTCIceServer[] }) => {
   const { t } = useTranslation()
   const reach = useQuery({
     queryKey: ['call reach', iceServers.map(({ urls }) => urls)],
     queryFn: async () => await findConnectivity(iceServers),
     staleTime: 60_000,
   })
+  return (
+    <>
+      <Text size="sm" role="status">
+        {reach.isError
+          ? t('calls.check.noWebRtc')
+          : t(reach.data ? `calls.check.reach.${reach.data}` : 'calls.check.looking')}
+      </Text>
+      {iceServers.length === 0 ? <Text size="sm">{t('calls.check.noServers')}</Text> : null}
+    </>
+  )
+}
+
+/** Checks microphone, sound and network before the user joins. */
+export const CallChecks = ({ microphone, iceServers }: CallChecksProps) => {
+  const { t } = useTranslation()
   return (
     <List spacing="sm" listStyleType="none">
       {microphone ? (
@@ -54,14 +72,11 @@ export const CallChecks = ({ microphone, iceServers }: CallChecksProps) => {
           <Text size="sm">{t('calls.check.soundHelp')}</Text>
         </Group>
       </List.Item>
-      <List.Item>
-        <Text size="sm" role="status">
-          {reach.isError
-            ? t('calls.check.noWebRtc')
-            : t(reach.data ? `calls.check.reach.${reach.data}` : 'calls.check.looking')}
-        </Text>
-        {iceServers.length === 0 ? <Text size="sm">{t('calls.check.noServers')}</Text> : null}
-      </List.Item>
+      {iceServers ? (
+        <List.Item>
+          <Network iceServers={iceServers} />
+        </List.Item>
+      ) : null}
     </List>
   )
 }

@@ -14,14 +14,11 @@ import { callOpensMs } from '#src/features/booking/rules.ts'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { roomQuery } from '../client.ts'
-import { CallChecks } from './call-checks.tsx'
 import { CallNotes } from './call-notes.tsx'
-import classes from './call-screen.module.css'
 import { CallStage } from './call-stage.tsx'
-import { DeviceButtons } from './device-buttons.tsx'
-import { DeviceChoice } from './device-choice.tsx'
+import { DeviceCheck } from './device-check.tsx'
+import { DevicePreview } from './device-preview.tsx'
 import { OwnFallbackContact } from './fallback-contact.tsx'
-import { MediaView } from './media-view.tsx'
 import { type OwnMedia, useOwnMedia } from './use-own-media.ts'
 
 type LobbyProps = { media: OwnMedia; iceServers: RTCIceServer[]; ownContact: string; onJoin: () => void }
@@ -31,14 +28,7 @@ const Lobby = ({ media, iceServers, ownContact, onJoin }: LobbyProps) => {
   const { t } = useTranslation()
   return (
     <Stack gap="lg">
-      {media.tracks.video ? (
-        <div className={classes.preview}>
-          <MediaView stream={media.stream} label={t('calls.ownPicture')} isOwn />
-        </div>
-      ) : null}
-      <DeviceButtons media={media} />
-      <DeviceChoice media={media} />
-      <CallChecks microphone={media.tracks.audio} iceServers={iceServers} />
+      <DevicePreview media={media} iceServers={iceServers} />
       <Group gap="sm">
         <Button onClick={onJoin}>{t('calls.join')}</Button>
         <Text size="sm" c="dimmed">
@@ -63,6 +53,7 @@ const Closed = ({ session, ownZone }: { session: BookedSession; ownZone: string 
           ? t('calls.opensAt', { time: formatDateTime(new Date(opens).toISOString(), i18n.language, ownZone) })
           : t('calls.isOver')}
       </Text>
+      {opens > Date.now() ? <DeviceCheck /> : null}
       <CallNotes id={session.id} />
     </Stack>
   )

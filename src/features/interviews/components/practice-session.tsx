@@ -1,10 +1,10 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { bookableMentorsQuery } from '#src/features/booking/client.ts'
-import { BookSession } from '#src/features/booking/components/book-session.tsx'
+import { BookWithMentor } from '#src/features/booking/components/book-with-mentor.tsx'
 import { joinParts } from '#src/shared/lists.ts'
 import { detectDeviceZone } from '#src/shared/time-zones.ts'
 import { formatPracticeNote } from '../client.ts'
@@ -15,15 +15,13 @@ import { questionCategories } from '../rules.ts'
 export const PracticeSession = ({ interview }: { interview: OpenInterview }) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<string>()
   const { data } = useQuery(bookableMentorsQuery)
-  const mentor = data?.mentors.find(({ id }) => id === chosen) ?? data?.mentors[0]
   if (!data) return null
-  if (!mentor)
+  if (data.mentors.length === 0)
     return (
       <>
         <Text c="dimmed">{t('booking.noMentorMessage')}</Text>
-        <TextLink to="/mentors">{t('booking.noMentorTitle')}</TextLink>
+        <TextLink to="/mentors">{t('booking.empty.findMentor')}</TextLink>
       </>
     )
   const place = joinParts([interview.universityName, interview.programName], i18n.language)
@@ -35,17 +33,7 @@ export const PracticeSession = ({ interview }: { interview: OpenInterview }) => 
     <Stack gap="sm">
       <Text c="dimmed">{t('interviews.practiseHelp')}</Text>
       {isOpen ? (
-        <>
-          {data.mentors.length > 1 ? (
-            <NativeSelect
-              label={t('booking.mentor')}
-              value={mentor.id}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-              data={data.mentors.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          ) : null}
-          <BookSession key={mentor.id} mentorId={mentor.id} ownZone={detectDeviceZone()} initialNote={note} />
-        </>
+        <BookWithMentor mentors={data.mentors} ownZone={detectDeviceZone()} initialNote={note} />
       ) : (
         <div>
           <Button variant="default" onClick={() => setOpen(true)}>
