@@ -106,8 +106,7 @@ export const isReplyOverdue = (outreach: readonly LoggedLine[], today: string): 
   return since >= replyOverdueDays && !isPlanned
 }
 
-export const outreachSteps = ['write', 'send', 'wait', 'followUp', 'answer'] as const
-export type OutreachStep = (typeof outreachSteps)[number]
+type OutreachStep = 'write' | 'send' | 'wait' | 'followUp' | 'answer'
 
 const stepsByStatus: Readonly<Record<string, OutreachStep>> = {
   'Not Contacted': 'write',

@@ -10,7 +10,7 @@ import type { ScholarshipSearch } from '../scholarship-search.parse.ts'
 import classes from './scholarships-screen.module.css'
 
 /** Chosen filters; an omitted one does not filter. */
-export type Filters = Omit<ScholarshipSearch, 'programme'>
+type Filters = Omit<ScholarshipSearch, 'programme'>
 
 /** Tells whether a scholarship passes the filters. One without stated limits passes those of country and level. */
 export const passesFilters = (scholarship: FoundScholarship, { country, level, funding }: Filters): boolean =>
