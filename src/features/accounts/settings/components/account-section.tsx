@@ -1,5 +1,5 @@
-import { Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { AccessTokenList } from '../../access-tokens/components/access-token-list.tsx'
 import { EmailChange } from './email-change.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -13,33 +13,27 @@ import { TwoFactor } from './two-factor.tsx'
 export const AccountSection = () => {
   const { t } = useTranslation()
   return (
-    <Stack gap="xl">
-      <section>
-        <Title order={2}>{t('settings.account.email')}</Title>
+    <>
+      <SettingsRow title={t('settings.account.email')}>
         <EmailChange />
-      </section>
+      </SettingsRow>
       <RoleSection />
-      <section>
-        <Title order={2}>{t('settings.account.password')}</Title>
+      <SettingsRow title={t('settings.account.password')}>
         <PasswordChange />
-      </section>
+      </SettingsRow>
       <ProviderSection />
-      <section>
-        <Title order={2}>{t('settings.account.passkeys')}</Title>
+      <SettingsRow title={t('settings.account.passkeys')} info={t('settings.account.passkeysLede')}>
         <PasskeyList />
-      </section>
-      <section>
-        <Title order={2}>{t('settings.account.twoFactor')}</Title>
+      </SettingsRow>
+      <SettingsRow title={t('settings.account.twoFactor')}>
         <TwoFactor />
-      </section>
-      <section>
-        <Title order={2}>{t('settings.account.sessions')}</Title>
+      </SettingsRow>
+      <SettingsRow title={t('settings.account.sessions')}>
         <SessionList />
-      </section>
-      <section>
-        <Title order={2}>{t('accessTokens.title')}</Title>
+      </SettingsRow>
+      <SettingsRow title={t('accessTokens.title')} info={t('accessTokens.lede')}>
         <AccessTokenList />
-      </section>
-    </Stack>
+      </SettingsRow>
+    </>
   )
 }
