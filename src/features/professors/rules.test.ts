@@ -111,7 +111,7 @@ describe('offer of a second mail (PF-02)', () => {
   )
 })
 
-it.each([
+it.each<[string, { happenedOn: string; followUpOn: string | null }[], string | undefined, string | undefined]>([
   ['Not Contacted', [], 'write', undefined],
   ['Draft ready', [], 'send', undefined],
   ['Contacted', [], 'wait', undefined],
