@@ -6,7 +6,7 @@ import { formatMatchedWords } from '#src/features/matching/matched-words.format.
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatList } from '#src/shared/lists.ts'
-import type { FacultyGrant, MatchedFaculty, Professor } from './contract.ts'
+import type { Faculty, FacultyGrant, MatchedFaculty, Professor } from './contract.ts'
 import type { FacultyAddress } from './faculty-search.parse.ts'
 import { professorDefaults } from './rules.ts'
 
@@ -47,6 +47,14 @@ export const matchedFacultyQuery = queryOptions({
 })
 
 export const professorsQuery = api.professors.list.queryOptions()
+
+/** Finds the user's own entry of a faculty member; one that was added by hand has the same name and university. */
+export const findSavedProfessor = (
+  professors: readonly Professor[],
+  { id, fullName, universityName }: Pick<Faculty, 'id' | 'fullName' | 'universityName'>,
+): Professor | undefined =>
+  professors.find(({ facultyId }) => facultyId === id) ??
+  professors.find((own) => own.professorName === fullName && own.universityName === universityName)
 
 /**
  * Serial queue of a professor's changes: each is sent with the version after the previous one, so that the page's own

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { InterestSource } from '#src/features/matching/research/interest-sources.rules.ts'
-import { calculateOverlap, getStatusAfterOutreach, isReplyOverdue, professorDefaults } from './rules.ts'
+import {
+  calculateOverlap,
+  findNextOutreach,
+  getStatusAfterOutreach,
+  isReplyOverdue,
+  professorDefaults,
+} from './rules.ts'
 
 const stemsOf = (words: string) => words.toLowerCase().split(' ')
 const interest = (words: string, ...others: string[]) => ({
@@ -103,4 +109,20 @@ describe('offer of a second mail (PF-02)', () => {
   ])('PF-02: a second mail is offered correctly: %s', (_name, lines, offered) =>
     expect(isReplyOverdue(lines, '2026-11-26')).toBe(offered),
   )
+})
+
+it.each<[string, { happenedOn: string; followUpOn: string | null }[], string | undefined, string | undefined]>([
+  ['Not Contacted', [], 'write', undefined],
+  ['Draft ready', [], 'send', undefined],
+  ['Contacted', [], 'wait', undefined],
+  ['Replied', [], 'answer', undefined],
+  ['Declined', [], undefined, undefined],
+  ['Met in Oslo', [], undefined, undefined],
+  ['Contacted', [{ happenedOn: '2026-11-01', followUpOn: null }], 'followUp', undefined],
+  ['Declined', [{ happenedOn: '2026-11-01', followUpOn: null }], undefined, undefined],
+  ['Contacted', [{ happenedOn: '2026-11-20', followUpOn: '2026-12-04' }], 'wait', '2026-12-04'],
+  ['Contacted', [{ happenedOn: '2026-11-20', followUpOn: '2026-11-26' }], 'followUp', '2026-11-26'],
+])('PF-02: the next step with a professor of status %s and lines %j is %s', (contactStatus, lines, step, due) => {
+  const outreach = lines.map((line) => ({ kind: 'sent' as const, isFollowUpDone: false, ...line }))
+  expect(findNextOutreach({ contactStatus, outreach }, '2026-11-26')).toEqual({ step, due })
 })

@@ -106,6 +106,34 @@ export const isReplyOverdue = (outreach: readonly LoggedLine[], today: string): 
   return since >= replyOverdueDays && !isPlanned
 }
 
+type OutreachStep = 'write' | 'send' | 'wait' | 'followUp' | 'answer'
+
+const stepsByStatus: Readonly<Record<string, OutreachStep>> = {
+  'Not Contacted': 'write',
+  'Draft ready': 'send',
+  Contacted: 'wait',
+  Replied: 'answer',
+}
+
+/** Statuses after which a missing reply is no reason to write again. */
+const settledStatuses = ['Replied', 'Meeting planned', 'Declined']
+
+/**
+ * Finds what the applicant does next, and the planned follow-up day. A due follow-up or an overdue reply comes before
+ * the step of the contact status; a status in the user's own words has no step.
+ *
+ * @param today ISO date in the user's time zone
+ */
+export const findNextOutreach = (
+  { contactStatus, outreach }: { contactStatus: string; outreach: readonly LoggedLine[] },
+  today: string,
+): { step: OutreachStep | undefined; due: string | undefined } => {
+  const [due] = outreach.flatMap(({ followUpOn, isFollowUpDone }) => (isFollowUpDone ? [] : (followUpOn ?? []))).sort()
+  const isSilent = !settledStatuses.includes(contactStatus) && isReplyOverdue(outreach, today)
+  const isDue = isSilent || (due !== undefined && due <= today)
+  return { step: isDue ? 'followUp' : stepsByStatus[contactStatus], due }
+}
+
 /** Topic of a faculty member as written, and as the stems of all its synonyms. */
 export interface Studied {
   words: string

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { api, client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate, formatElapsed } from '#src/shared/dates.ts'
 
@@ -76,45 +77,61 @@ const useFeed = () => {
   return { url, create, revoke }
 }
 
+type FeedControlsProps = {
+  feed: FeedState & { isActive: boolean }
+  url: string | undefined
+  isCreating: boolean
+  onCreate: () => void
+  onRevoke: () => void
+}
+
+const FeedControls = ({ feed, url, isCreating, onCreate, onRevoke }: FeedControlsProps) => {
+  const { t } = useTranslation()
+  const { isActive } = feed
+  return (
+    <Stack gap="md">
+      {url ? <Address url={url} /> : null}
+      {isActive && !url ? <ActiveAddress {...feed} /> : null}
+      <Group gap="sm">
+        <Button variant={isActive ? 'default' : 'filled'} loading={isCreating} onClick={onCreate}>
+          {t(isActive ? 'calendar.makeAgain' : 'calendar.make')}
+        </Button>
+        {isActive ? (
+          <Button variant="subtle" color="brick" onClick={onRevoke}>
+            {t('calendar.revoke')}
+          </Button>
+        ) : null}
+      </Group>
+      {isActive ? (
+        <Text size="sm" c="dimmed">
+          {t('calendar.makeAgainHelp')}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
 /** Manages the secret calendar address of a user: create, copy, revoke. */
 export const CalendarCard = () => {
   const { t } = useTranslation()
-  const { data, isPending, isError, isFetching, refetch, error } = useQuery(feedQuery)
+  const { data, isPending, isFetching, refetch, error } = useQuery(feedQuery)
   const { url, create, revoke } = useFeed()
   const [isAsking, setAsking] = useState(false)
-  if (isPending) return <LoadingSkeleton layout="form" rows={1} />
-  if (isError) {
-    return (
-      <ErrorState error={error} title={t('calendar.failed')} onRetry={() => void refetch()} retrying={isFetching} />
-    )
-  }
   return (
-    <Card component="section" aria-label={t('calendar.title')}>
-      <Title order={3}>{t('calendar.title')}</Title>
-      <Stack gap="md" mt="xs">
-        <Text>{t('calendar.help')}</Text>
-        {url ? <Address url={url} /> : null}
-        {data.isActive && !url ? <ActiveAddress {...data} /> : null}
-        <Group gap="sm">
-          <Button
-            variant={data.isActive ? 'default' : 'filled'}
-            loading={create.isPending}
-            onClick={() => void create.run()}
-          >
-            {t(data.isActive ? 'calendar.makeAgain' : 'calendar.make')}
-          </Button>
-          {data.isActive ? (
-            <Button variant="subtle" color="brick" onClick={() => setAsking(true)}>
-              {t('calendar.revoke')}
-            </Button>
-          ) : null}
-        </Group>
-        {data.isActive ? (
-          <Text size="sm" c="dimmed">
-            {t('calendar.makeAgainHelp')}
-          </Text>
-        ) : null}
-      </Stack>
+    <SettingsRow title={t('calendar.title')} info={t('calendar.help')}>
+      {isPending ? <LoadingSkeleton layout="form" rows={1} /> : null}
+      {error && !data ? (
+        <ErrorState error={error} title={t('calendar.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : null}
+      {data ? (
+        <FeedControls
+          feed={data}
+          url={url}
+          isCreating={create.isPending}
+          onCreate={() => void create.run()}
+          onRevoke={() => setAsking(true)}
+        />
+      ) : null}
       <ConfirmDialog
         opened={isAsking}
         title={t('calendar.revokeTitle')}
@@ -125,6 +142,6 @@ export const CalendarCard = () => {
         onClose={() => setAsking(false)}
         onConfirm={() => void revoke.run().then(() => setAsking(false))}
       />
-    </Card>
+    </SettingsRow>
   )
 }

@@ -1,9 +1,10 @@
-import { Card, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { detectDeviceZone } from '#src/shared/time-zones.ts'
 import { formatZoneName } from '#src/shared/zoned-time.ts'
@@ -44,22 +45,17 @@ const useSave = () => {
   })
 }
 
-const QuietHours = ({
-  preferences,
-  onChange,
-}: {
-  preferences: NotificationPreferences
-  onChange: (change: Change) => void
-}) => {
+type QuietHoursProps = { preferences: NotificationPreferences; onChange: (change: Change) => void }
+
+const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
   const { t } = useTranslation()
   const { data } = useQuery({ ...api.profile.get.queryOptions(), staleTime: 5 * 60_000 })
   const zone = data?.profile.timeZone || detectDeviceZone()
   return (
-    <Stack gap="xs" mt="md" role="group" aria-label={t('notifications.preferences.quietHours')}>
-      <Title order={4}>{t('notifications.preferences.quietHours')}</Title>
-      <Text size="sm" c="dimmed">
-        {t('notifications.preferences.quietHelp', { zone: formatZoneName(zone) })}
-      </Text>
+    <SettingsRow
+      title={t('notifications.preferences.quietHours')}
+      lede={t('notifications.preferences.quietHelp', { zone: formatZoneName(zone) })}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           type="time"
@@ -80,41 +76,42 @@ const QuietHours = ({
           }
         />
       </SimpleGrid>
-    </Stack>
+    </SettingsRow>
   )
 }
 
-/** Card of notification preferences and quiet hours (NT-07). */
+/** Rows of notification preferences and quiet hours (NT-07). */
 export const PreferencesCard = () => {
   const { t } = useTranslation()
-  const { data, isPending, isError, isFetching, refetch, error } = useQuery(preferencesQuery)
+  const { data, isPending, isFetching, refetch, error } = useQuery(preferencesQuery)
   const save = useSave()
-  if (isPending) return <LoadingSkeleton layout="form" rows={3} />
-  if (isError) {
-    return (
-      <ErrorState
-        error={error}
-        title={t('notifications.preferences.failed')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
   return (
-    <Card component="section" aria-label={t('notifications.preferences.title')}>
-      <Title order={3}>{t('notifications.preferences.title')}</Title>
-      <Stack gap="xs" mt="sm">
-        {switches.map((name) => (
-          <Switch
-            key={name}
-            label={t(`notifications.preferences.${name}`)}
-            {...(name === 'immediate_alerts' ? { description: t('notifications.preferences.immediateHelp') } : {})}
-            checked={data[name]}
-            onChange={({ currentTarget: { checked } }) => void save.run({ [name]: checked })}
+    <>
+      <SettingsRow title={t('notifications.preferences.title')}>
+        {isPending ? <LoadingSkeleton layout="form" rows={4} /> : null}
+        {error && !data ? (
+          <ErrorState
+            error={error}
+            title={t('notifications.preferences.failed')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
           />
-        ))}
-        <QuietHours preferences={data} onChange={(change) => void save.run(change)} />
-      </Stack>
-    </Card>
+        ) : null}
+        {data ? (
+          <Stack gap="xs">
+            {switches.map((name) => (
+              <Switch
+                key={name}
+                label={t(`notifications.preferences.${name}`)}
+                {...(name === 'immediate_alerts' ? { description: t('notifications.preferences.immediateHelp') } : {})}
+                checked={data[name]}
+                onChange={({ currentTarget: { checked } }) => void save.run({ [name]: checked })}
+              />
+            ))}
+          </Stack>
+        ) : null}
+      </SettingsRow>
+      {data ? <QuietHours preferences={data} onChange={(change) => void save.run(change)} /> : null}
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { disablePush, enablePush, type PushState, readPushState } from '../push/push.client.ts'
 
@@ -14,7 +15,7 @@ const Explanation = ({ state }: { state: PushState }) => {
   return <Text>{t(state === 'on' ? 'notifications.push.on' : 'notifications.push.help')}</Text>
 }
 
-/** Card that turns push notifications of this browser on or off. */
+/** Row that turns push notifications of this browser on or off. */
 export const PushCard = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -30,19 +31,21 @@ export const PushCard = () => {
     // No retries: most errors come from the browser, and a second permission prompt changes none of them.
     retry: false,
   })
-  if (isPending) return <LoadingSkeleton layout="form" rows={1} />
   const state = data ?? 'off'
   return (
-    <Card component="section" aria-label={t('notifications.push.title')}>
-      <Title order={3}>{t('notifications.push.title')}</Title>
-      <Stack gap="md" mt="xs" align="start">
-        <Explanation state={state} />
-        {state === 'on' || state === 'off' ? (
-          <Button variant="default" loading={change.isPending} onClick={() => void change.run(state === 'on')}>
-            {t(state === 'on' ? 'notifications.push.disable' : 'notifications.push.enable')}
-          </Button>
-        ) : null}
-      </Stack>
-    </Card>
+    <SettingsRow title={t('notifications.push.title')}>
+      {isPending ? (
+        <LoadingSkeleton layout="form" rows={1} />
+      ) : (
+        <Stack gap="md" align="start">
+          <Explanation state={state} />
+          {state === 'on' || state === 'off' ? (
+            <Button variant="default" loading={change.isPending} onClick={() => void change.run(state === 'on')}>
+              {t(state === 'on' ? 'notifications.push.disable' : 'notifications.push.enable')}
+            </Button>
+          ) : null}
+        </Stack>
+      )}
+    </SettingsRow>
   )
 }

@@ -1,6 +1,7 @@
-import { Anchor, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, List, Stack, Text } from '@mantine/core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { formatReadingBookmark } from '../reading-bookmark.format.ts'
 
 /** Link that the user drags to the bookmarks bar. React refuses `javascript:` addresses, so it is set on the element. */
@@ -27,11 +28,9 @@ const BookmarkLink = () => {
 export const BrowserTools = () => {
   const { t } = useTranslation()
   return (
-    <Stack gap="xl">
-      <section>
-        <Title order={2}>{t('browserTools.extensionTitle')}</Title>
-        <Stack gap="md" mt="xs">
-          <Text>{t('browserTools.extensionLede')}</Text>
+    <>
+      <SettingsRow title={t('browserTools.extensionTitle')} info={t('browserTools.extensionLede')}>
+        <Stack gap="md">
           <Group gap="md">
             <Anchor href="/extension/gradapp-chromium.zip" download>
               {t('browserTools.forChromium')}
@@ -46,16 +45,12 @@ export const BrowserTools = () => {
             <List.Item>{t('browserTools.connect', { address: window.location.origin })}</List.Item>
           </List>
         </Stack>
-      </section>
-      <section>
-        <Title order={2}>{t('browserTools.bookmarkTitle')}</Title>
-        <Stack gap="xs" mt="xs">
-          <Text>{t('browserTools.bookmarkLede')}</Text>
-          <Text>
-            <BookmarkLink />
-          </Text>
-        </Stack>
-      </section>
-    </Stack>
+      </SettingsRow>
+      <SettingsRow title={t('browserTools.bookmarkTitle')} lede={t('browserTools.bookmarkLede')}>
+        <Text>
+          <BookmarkLink />
+        </Text>
+      </SettingsRow>
+    </>
   )
 }

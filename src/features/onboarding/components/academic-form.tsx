@@ -1,4 +1,4 @@
-import { Alert, Stack, Title } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { profileQuery } from '#src/features/profile/client.ts'
 import { useDataUpdate } from '#src/features/profile/components/use-data-update.ts'
 import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
@@ -51,21 +52,25 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
   const isBusy = academic.isPending || interests.isPending
   const save = async (answers: OnboardingAnswers) => {
     if (isBusy) return
-    if (await academic.run(answers)) await interests.run(answers.researchInterests)
+    if ((await academic.run(answers)) && (await interests.run(answers.researchInterests))) form.resetDirty()
   }
   return (
     <Form form={form} onSubmit={save}>
-      <Stack gap="lg">
-        {failed ? (
-          <Alert color="brick" role="alert" title={t('profile.notSaved')}>
-            {formatErrorText(failed, t)}
-          </Alert>
-        ) : null}
+      {failed ? (
+        <Alert color="brick" role="alert" title={t('profile.notSaved')}>
+          {formatErrorText(failed, t)}
+        </Alert>
+      ) : null}
+      <SettingsRow title={t('profile.group.studies')}>
         <AboutFields form={form} />
-        <GoalsFields form={form} />
-        <DecidingFields form={form} />
-      </Stack>
-      <FormActions submitLabel={t('onboarding.academic.save')} busy={isBusy} />
+      </SettingsRow>
+      <SettingsRow title={t('onboarding.step.goals')}>
+        <Stack gap="lg">
+          <GoalsFields form={form} />
+          <DecidingFields form={form} />
+        </Stack>
+        <FormActions submitLabel={t('onboarding.academic.save')} busy={isBusy} isPrimary={form.isDirty()} />
+      </SettingsRow>
     </Form>
   )
 }
@@ -77,9 +82,8 @@ export const AcademicForm = () => {
   if (!data?.academicProfile) return null
   const interests = data.researchInterests.map(({ name }) => name)
   return (
-    <Stack gap="lg" component="section" mt="xl">
-      <Title order={2}>{t('onboarding.academic.title')}</Title>
+    <section aria-label={t('onboarding.academic.title')}>
       <Fields initial={toProfileAnswers(data.academicProfile, interests)} />
-    </Stack>
+    </section>
   )
 }

@@ -1,79 +1,18 @@
-import { Anchor, Autocomplete, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '#src/client/api.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { useAppMutation } from '#src/client/use-app-mutation.ts'
-import { getLatestOwnVersion, recordOwnVersions } from '#src/client/version-chain.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
-import {
-  formatContactStatus,
-  formatDepartment,
-  formatReason,
-  getLocalDate,
-  getQueueName,
-  refreshProfessors,
-} from '../client.ts'
+import { formatDepartment, formatReason, getLocalDate } from '../client.ts'
 import type { Professor } from '../contract.ts'
-import { contactStatuses, isReplyOverdue, maxContactStatusLength } from '../rules.ts'
+import { isReplyOverdue } from '../rules.ts'
+import { ContactStatus } from './contact-status.tsx'
+import { NoReplyYet } from './no-reply-yet.tsx'
 import { OutreachForm, useHasOutreachDraft } from './outreach-form.tsx'
 import { OutreachLog } from './outreach-log.tsx'
 import { RemoveProfessor } from './remove-professor.tsx'
-
-const ContactStatus = ({ professor }: { professor: Professor }) => {
-  const { t } = useTranslation()
-  const { id, version, contactStatus } = professor
-  const [draft, setDraft] = useState<string>()
-  const suggestions = contactStatuses.map((status) => formatContactStatus(status, t))
-  const change = useAppMutation({
-    queue: getQueueName(professor),
-    submitLock: true,
-    write: async (text: string) => {
-      // Stores a suggested status in the specification's words, so that it can be translated.
-      const known = contactStatuses.find((status) => formatContactStatus(status, t) === text)
-      const seen = getLatestOwnVersion({ id, version })
-      const saved = await client.professors.update({ ...seen, contactStatus: known ?? text })
-      recordOwnVersions([{ id, from: seen.version, to: saved.version }])
-      return saved
-    },
-    refresh: refreshProfessors,
-    onDone: () => setDraft(undefined),
-  })
-  const save = (text: string) => {
-    if (text.trim() && text.trim() !== formatContactStatus(contactStatus, t)) void change.run(text.trim())
-  }
-  return (
-    <Autocomplete
-      label={t('professors.contactStatus')}
-      description={t('professors.contactStatusHelp')}
-      data={suggestions}
-      filter={({ options }) => options}
-      maxLength={maxContactStatusLength}
-      value={draft ?? formatContactStatus(contactStatus, t)}
-      onChange={setDraft}
-      onOptionSubmit={save}
-      onBlur={() => draft !== undefined && save(draft)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && draft !== undefined) save(draft)
-      }}
-    />
-  )
-}
-
-/** Offer of a second mail after two weeks without a response; the product sends none itself. */
-const Silence = () => {
-  const { t } = useTranslation()
-  return (
-    <Text size="sm">
-      {t('professors.silent')}{' '}
-      <TextLink to="/help" hash="professors" size="sm">
-        {t('professors.silentHelp')}
-      </TextLink>
-    </Text>
-  )
-}
 
 const Marks = ({ professor: { isSample, acceptingStudents } }: { professor: Professor }) => {
   const { t } = useTranslation()
@@ -153,7 +92,7 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
         <Marks professor={professor} />
         <Who professor={professor} />
         <ContactStatus professor={professor} />
-        {isReplyOverdue(outreach, getLocalDate()) ? <Silence /> : null}
+        {isReplyOverdue(outreach, getLocalDate()) ? <NoReplyYet /> : null}
         {outreach.length > 0 ? <OutreachLog outreach={outreach} /> : null}
         {isLogging ? (
           <OutreachForm professor={professor} onClose={() => setLogging(false)} />

@@ -1,14 +1,15 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorCode } from '#src/client/errors.ts'
+import { BackLink } from '#src/client/ui/back-link.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { InfoMark } from '#src/client/ui/info-mark.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
-import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { formatList } from '#src/shared/lists.ts'
@@ -55,56 +56,97 @@ const Work = ({ member: { researchInterests } }: { member: Faculty }) => {
   if (researchInterests.length === 0) return null
   return (
     <section aria-labelledby="work">
-      <Title order={2} id="work" mb="xs">
-        {t('professors.worksOn')}
-      </Title>
+      <Group gap={4} wrap="nowrap">
+        <Title order={2} id="work">
+          {t('professors.worksOn')}
+        </Title>
+        <InfoMark about={t('professors.worksOn')}>{t('professors.worksOnHelp')}</InfoMark>
+      </Group>
       <Text>
         <bdi>{formatList(researchInterests, i18n.language)}</bdi>
-      </Text>
-      <Text size="sm" c="dimmed">
-        {t('professors.worksOnHelp')}
       </Text>
     </section>
   )
 }
 
-type BodyProps = { member: Faculty; actions: ReactNode; more: ReactNode }
-
-const Body = ({ member, actions, more }: BodyProps) => {
+const Place = ({ member }: { member: Faculty }) => {
   const { t, i18n } = useTranslation()
   const { department, universityId, universityName, country, isFellow } = member
   return (
+    <Stack gap="xs" mb="xl">
+      <Text>
+        <TextLink to="/university/$id" params={{ id: universityId }}>
+          <bdi>{universityName}</bdi>
+        </TextLink>
+        {', '}
+        {formatCountryName(country, i18n.language)}
+      </Text>
+      {department === professorDefaults.department ? null : (
+        <Text>
+          <bdi>{formatDepartment(department, t)}</bdi>
+        </Text>
+      )}
+      <Group gap={4}>
+        <FacultyMarks member={member} />
+        {isFellow ? <InfoMark about={t('professors.fellow')}>{t('professors.fellowHelp')}</InfoMark> : null}
+      </Group>
+    </Stack>
+  )
+}
+
+type ProfessorSlots = {
+  /** Contact of an applicant with the faculty member; null for other users. */
+  outreach: ReactNode
+  /** Actions of the header. */
+  actions: ReactNode
+  more: ReactNode
+}
+
+const Body = ({ member, outreach, actions, more }: ProfessorSlots & { member: Faculty }) => {
+  const facts = (
     <>
-      <PageHeader title={member.fullName} actions={actions} />
-      <Stack gap="xl">
-        <Stack gap="xs">
-          <Text>
-            <TextLink to="/university/$id" params={{ id: universityId }}>
-              <bdi>{universityName}</bdi>
-            </TextLink>
-            {', '}
-            {formatCountryName(country, i18n.language)}
-          </Text>
-          {department === professorDefaults.department ? null : (
-            <Text>
-              <bdi>{formatDepartment(department, t)}</bdi>
-            </Text>
-          )}
-          <Group>
-            <FacultyMarks member={member} />
-          </Group>
-          {isFellow ? (
-            <Text size="sm" c="dimmed">
-              {t('professors.fellowHelp')}
-            </Text>
-          ) : null}
-        </Stack>
-        <Work member={member} />
-        <GrantSections member={member} />
-        <DoctoralProgrammes member={member} />
-        {more}
-      </Stack>
+      <Work member={member} />
+      <GrantSections member={member} />
     </>
+  )
+  const doctorates = <DoctoralProgrammes member={member} />
+  return (
+    <>
+      <div style={{ '--header-gap': '0.75rem' } as CSSProperties}>
+        <PageHeader title={member.fullName} actions={actions} />
+      </div>
+      <Place member={member} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {outreach ?? facts}
+          {outreach ? doctorates : null}
+        </div>
+        <div className={classes.column}>
+          {outreach ? facts : doctorates}
+          {more}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Placeholder of the page in its final layout. */
+const Loading = () => {
+  const { t } = useTranslation()
+  return (
+    <Stack aria-busy="true" gap="xl">
+      <VisuallyHidden role="status">{t('ui.loading')}</VisuallyHidden>
+      <Skeleton height={44} width="min(24rem, 80%)" />
+      <Skeleton height={20} width="min(18rem, 60%)" />
+      <div className={classes.columns}>
+        <Skeleton height={200} />
+        <div className={classes.column}>
+          {[1, 2, 3].map((row) => (
+            <Skeleton key={row} height={88} />
+          ))}
+        </div>
+      </div>
+    </Stack>
   )
 }
 
@@ -118,14 +160,10 @@ const Missing = () => {
   )
 }
 
-type ProfessorScreenProps = {
-  id: string
-  actions: (member: Faculty) => ReactNode
-  more: (member: Faculty) => ReactNode
-}
+type ProfessorScreenProps = { id: string; slotsOf: (member: Faculty) => ProfessorSlots }
 
-/** Page of a faculty member: place, topics with their grants, and doctorates at the same university. */
-export const ProfessorScreen = ({ id, actions, more }: ProfessorScreenProps) => {
+/** Page of a faculty member: contact, topics with their grants, and doctorates at the same university. */
+export const ProfessorScreen = ({ id, slotsOf }: ProfessorScreenProps) => {
   const { t } = useTranslation()
   // Skips the request for an invalid id: a mistyped address matches no faculty member.
   const isAsked = isUuid(id)
@@ -133,13 +171,10 @@ export const ProfessorScreen = ({ id, actions, more }: ProfessorScreenProps) => 
   return (
     <PageShell>
       <meta name="robots" content="noindex" />
-      <TextLink to="/professors" className={classes.back ?? ''} underline="hover">
-        <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
-        {t('professors.searchAll')}
-      </TextLink>
+      <BackLink to="/professors">{t('professors.searchAll')}</BackLink>
       {isAsked ? null : <Missing />}
-      {isLoading ? <LoadingSkeleton rows={6} /> : null}
-      {data ? <Body member={data} actions={actions(data)} more={more(data)} /> : null}
+      {isLoading ? <Loading /> : null}
+      {data ? <Body member={data} {...slotsOf(data)} /> : null}
       {error && !data ? (
         getErrorCode(error) === 'NOT_FOUND' ? (
           <Missing />

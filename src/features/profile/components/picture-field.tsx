@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatErrorText, getErrorCode } from '#src/client/errors.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
-import { buildPictureUrl, maxPictureBytes, pictureFormats } from '../picture/picture.rules.ts'
+import { buildPictureUrl, pictureFormats } from '../picture/picture.rules.ts'
 
 type PictureFieldProps = {
   name: string
@@ -13,7 +13,6 @@ type PictureFieldProps = {
 }
 
 const accepted = pictureFormats.map((format) => `image/${format}`).join(',')
-const megabyte = 1024 * 1024
 
 const problemKeys = {
   FILE_TOO_LARGE: 'profile.picture.tooLarge',
@@ -37,7 +36,7 @@ export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) =>
   })
   const code = getErrorCode(change.error)
   return (
-    <Group gap="lg" wrap="nowrap" align="center" role="group" aria-label={t('profile.picture.label')} mb="xl">
+    <Group gap="lg" wrap="nowrap" align="center" role="group" aria-label={t('profile.picture.label')}>
       <Avatar size={88} color="pine" name={name} src={picture ? buildPictureUrl(picture) : null} alt="" />
       <div>
         <Group gap="sm">
@@ -54,9 +53,6 @@ export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) =>
             </Button>
           ) : null}
         </Group>
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('profile.picture.help', { megabytes: maxPictureBytes / megabyte })}
-        </Text>
         {change.isError ? (
           <Text size="sm" c="brick" mt="xs" role="alert">
             {isKnown(code) ? t(problemKeys[code]) : formatErrorText(change.error, t)}

@@ -45,6 +45,14 @@ it('the profile form shows errors at the fields, focuses the first, and sends no
   expect(updates(calls)).toEqual([])
 })
 
+it('the save button of the profile is primary only while something is unsaved', async () => {
+  await openForm(() => undefined)
+  const variant = () => screen.getByRole('button', { name: 'Save profile' }).dataset.variant
+  expect(variant()).toBe('default')
+  typeInto(field('Location'), 'Paris')
+  await waitFor(() => expect(variant()).toBe('filled'))
+})
+
 it('the profile form limits input to the bounds of the contract', async () => {
   await openForm(() => undefined)
   expect(screen.getByLabelText<HTMLTextAreaElement>('About you').maxLength).toBe(maxBioLength)

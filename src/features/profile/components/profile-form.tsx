@@ -1,4 +1,4 @@
-import { Alert, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
 import { maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
@@ -51,67 +52,72 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           {formatErrorText(save.error, t)}
         </Alert>
       ) : null}
-      <div className={classes.grid}>
-        <TextInput
-          label={t('profile.field.fullName')}
-          autoComplete="name"
-          maxLength={maxFullNameLength}
-          {...form.getInputProps('fullName')}
-        />
-        <TextInput
-          label={t('profile.field.displayName')}
-          description={t('profile.help.displayName')}
-          autoComplete="nickname"
-          maxLength={maxNameLength}
-          {...form.getInputProps('displayName')}
-        />
-        <Textarea
-          className={classes.whole ?? ''}
-          label={t('profile.field.bio')}
-          description={t('profile.help.bio')}
-          maxLength={maxBioLength}
-          {...form.getInputProps('bio')}
-        />
-        <TextInput
-          label={t('profile.field.location')}
-          autoComplete="address-level2"
-          maxLength={maxLocationLength}
-          {...form.getInputProps('location')}
-        />
-        <TextInput
-          label={t('profile.field.phone')}
-          type="tel"
-          autoComplete="tel"
-          dir="ltr"
-          maxLength={maxPhoneLength}
-          {...form.getInputProps('phone')}
-        />
-        <TextInput
-          label={t('profile.field.linkedinUrl')}
-          type="url"
-          dir="ltr"
-          maxLength={maxWebAddressLength}
-          {...form.getInputProps('linkedinUrl')}
-        />
-        <TextInput
-          label={t('profile.field.websiteUrl')}
-          type="url"
-          dir="ltr"
-          maxLength={maxWebAddressLength}
-          {...form.getInputProps('websiteUrl')}
-        />
-      </div>
-      <Group>
+      <SettingsRow title={t('profile.group.name')}>
+        <div className={classes.grid}>
+          <TextInput
+            label={t('profile.field.fullName')}
+            autoComplete="name"
+            maxLength={maxFullNameLength}
+            {...form.getInputProps('fullName')}
+          />
+          <TextInput
+            label={t('profile.field.displayName')}
+            description={t('profile.help.displayName')}
+            autoComplete="nickname"
+            maxLength={maxNameLength}
+            {...form.getInputProps('displayName')}
+          />
+          <Textarea
+            className={classes.whole ?? ''}
+            label={t('profile.field.bio')}
+            description={t('profile.help.bio')}
+            maxLength={maxBioLength}
+            {...form.getInputProps('bio')}
+          />
+        </div>
+      </SettingsRow>
+      <SettingsRow title={t('profile.group.contact')}>
+        <div className={classes.grid}>
+          <TextInput
+            label={t('profile.field.location')}
+            autoComplete="address-level2"
+            maxLength={maxLocationLength}
+            {...form.getInputProps('location')}
+          />
+          <TextInput
+            label={t('profile.field.phone')}
+            type="tel"
+            autoComplete="tel"
+            dir="ltr"
+            maxLength={maxPhoneLength}
+            {...form.getInputProps('phone')}
+          />
+          <TextInput
+            label={t('profile.field.linkedinUrl')}
+            type="url"
+            dir="ltr"
+            maxLength={maxWebAddressLength}
+            {...form.getInputProps('linkedinUrl')}
+          />
+          <TextInput
+            label={t('profile.field.websiteUrl')}
+            type="url"
+            dir="ltr"
+            maxLength={maxWebAddressLength}
+            {...form.getInputProps('websiteUrl')}
+          />
+        </div>
         <FormActions
           submitLabel={t('profile.save')}
           busy={save.isPending}
+          isPrimary={form.isDirty()}
           aside={
             <Text size="sm" c="dimmed" role="status">
               {form.isDirty() ? t('profile.unsaved') : ''}
             </Text>
           }
         />
-      </Group>
+      </SettingsRow>
     </Form>
   )
 }

@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { profileQuery } from '../client.ts'
+import { maxPictureBytes } from '../picture/picture.rules.ts'
 import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
+
+const megabyte = 1024 * 1024
 
 type ProfileSectionProps = {
   /** Version of the picture; null without one. */
@@ -29,7 +33,12 @@ export const ProfileSection = ({ picture, onSaved }: ProfileSectionProps) => {
           {t('profile.completion', { percent: data.profile.profileCompletionPercentage })}
         </Text>
       )}
-      <PictureField name={data.profile.displayName || data.profile.fullName} picture={picture} onChanged={onSaved} />
+      <SettingsRow
+        title={t('profile.picture.label')}
+        info={t('profile.picture.help', { megabytes: maxPictureBytes / megabyte })}
+      >
+        <PictureField name={data.profile.displayName || data.profile.fullName} picture={picture} onChanged={onSaved} />
+      </SettingsRow>
       <ProfileForm profile={data.profile} onSaved={onSaved} />
     </>
   )

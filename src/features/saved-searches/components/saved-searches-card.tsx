@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate } from '#src/shared/dates.ts'
@@ -168,12 +169,8 @@ export const SavedSearchesCard = () => {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(savedSearchesQuery)
   return (
-    <Card id="saved-searches">
+    <SettingsRow id="saved-searches" title={t('savedSearches.list.title')} lede={t('savedSearches.list.help')}>
       <Stack gap="md">
-        <Title order={3}>{t('savedSearches.list.title')}</Title>
-        <Text size="sm" c="dimmed">
-          {t('savedSearches.list.help')}
-        </Text>
         {data ? null : error ? (
           <ErrorState title={t('savedSearches.list.failed')} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
@@ -195,6 +192,6 @@ export const SavedSearchesCard = () => {
           </ul>
         ) : null}
       </Stack>
-    </Card>
+    </SettingsRow>
   )
 }

@@ -6,27 +6,23 @@ import { formatCountryName } from '#src/shared/display-names.ts'
 import { getCollator } from '#src/shared/formats.ts'
 import type { FoundScholarship } from '../contract.ts'
 import { isForLevel, isUsableIn } from '../rules.ts'
+import type { ScholarshipSearch } from '../scholarship-search.parse.ts'
 import classes from './scholarships-screen.module.css'
 
-/** Chosen filters; an empty value does not filter. */
-export interface Filters {
-  country: string
-  level: string
-  isFullyFunded: boolean
-}
-
-export const noFilters: Filters = { country: '', level: '', isFullyFunded: false }
+/** Chosen filters; an omitted one does not filter. */
+type Filters = Omit<ScholarshipSearch, 'programme'>
 
 /** Tells whether a scholarship passes the filters. One without stated limits passes those of country and level. */
-export const passesFilters = (scholarship: FoundScholarship, { country, level, isFullyFunded }: Filters): boolean =>
-  (country === '' || isUsableIn(scholarship, country)) &&
-  (level === '' || isForLevel(scholarship, level)) &&
-  (!isFullyFunded || scholarship.funding?.value === 'full')
+export const passesFilters = (scholarship: FoundScholarship, { country, level, funding }: Filters): boolean =>
+  (country === undefined || isUsableIn(scholarship, country)) &&
+  (level === undefined || isForLevel(scholarship, level)) &&
+  (funding === undefined || scholarship.funding?.value === funding)
 
 type ScholarshipFiltersProps = {
   scholarships: readonly FoundScholarship[]
   filters: Filters
-  onChange: (filters: Filters) => void
+  /** Called with the changed parameters of the address, an empty one for no filter. */
+  onChange: (change: Record<string, string>) => void
 }
 
 /** Filters by country of study, degree level and full funding. */
@@ -44,8 +40,8 @@ export const ScholarshipFilters = ({ scholarships, filters, onChange }: Scholars
         className={classes.filter ?? ''}
         label={t('scholarships.criterion.country')}
         data={[{ value: '', label: t('scholarships.filters.anyCountry') }, ...countries]}
-        value={filters.country}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filters, country: value })}
+        value={filters.country ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ country: value })}
       />
       <NativeSelect
         className={classes.filter ?? ''}
@@ -54,14 +50,14 @@ export const ScholarshipFilters = ({ scholarships, filters, onChange }: Scholars
           { value: '', label: t('scholarships.filters.anyLevel') },
           ...degreeLevels.map((value) => ({ value, label: t(`catalogue.level.${value}`) })),
         ]}
-        value={filters.level}
-        onChange={({ currentTarget: { value } }) => onChange({ ...filters, level: value })}
+        value={filters.level ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ level: value })}
       />
       <Checkbox
         className={classes.filterBox ?? ''}
         label={t('scholarships.filters.full')}
-        checked={filters.isFullyFunded}
-        onChange={({ currentTarget: { checked } }) => onChange({ ...filters, isFullyFunded: checked })}
+        checked={filters.funding === 'full'}
+        onChange={({ currentTarget: { checked } }) => onChange({ funding: checked ? 'full' : '' })}
       />
     </Group>
   )

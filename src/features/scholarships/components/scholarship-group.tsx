@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InfoMark } from '#src/client/ui/info-mark.tsx'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
@@ -12,6 +13,13 @@ const rowsPerPage = 12
 /** Groups that show no rows until asked, because their scholarships are not for the user or not known. */
 const foldedGroups: readonly Standing[] = ['does_not_fit', 'by_name']
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Number of rows shown in each group, for "back". */
+    shownScholarships?: Partial<Record<Standing, number>>
+  }
+}
+
 type ScholarshipGroupProps = {
   standing: Standing
   scholarships: FoundScholarship[]
@@ -23,12 +31,28 @@ type ScholarshipGroupProps = {
 export const ScholarshipGroup = ({ standing, scholarships, programmes, programme }: ScholarshipGroupProps) => {
   const { t } = useTranslation()
   const initial = foldedGroups.includes(standing) ? 0 : rowsPerPage
-  const [shown, setShown] = useState(initial)
+  const navigate = useNavigate()
+  const shown = useLocation({ select: ({ state }) => state.shownScholarships?.[standing] }) ?? initial
   const list = useRef<HTMLUListElement>(null)
+  const hasPressed = useRef(false)
   // Moves focus to the first row of the loaded page, because the pressed button has moved or is gone.
   useEffect(() => {
-    if (shown > initial) list.current?.children[shown - rowsPerPage]?.querySelector<HTMLElement>('h3 button')?.focus()
-  }, [shown, initial])
+    if (!hasPressed.current) return
+    hasPressed.current = false
+    list.current?.children[shown - rowsPerPage]?.querySelector<HTMLElement>('h3 button')?.focus()
+  }, [shown])
+  const showMore = () => {
+    hasPressed.current = true
+    void navigate({
+      to: '.',
+      search: true,
+      state: ({ shownScholarships }) => ({
+        shownScholarships: { ...shownScholarships, [standing]: shown + rowsPerPage },
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
   const left = scholarships.length - shown
   return (
     <section aria-labelledby={standing}>
@@ -53,7 +77,7 @@ export const ScholarshipGroup = ({ standing, scholarships, programmes, programme
       </ul>
       {left > 0 ? (
         <Group justify="center" mt="lg">
-          <Button variant="default" aria-describedby={standing} onClick={() => setShown(shown + rowsPerPage)}>
+          <Button variant="default" aria-describedby={standing} onClick={showMore}>
             {t(shown === 0 ? 'scholarships.show' : 'scholarships.showMore', { count: Math.min(left, rowsPerPage) })}
           </Button>
         </Group>

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useSearch } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ChosenCurrency } from '#src/client/display-currency.ts'
 import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import { buildFact } from '#src/features/catalogue/catalogue-responses.fixtures.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import { type Criterion, criteria, type Verdict } from '../rules.ts'
+import { toScholarshipSearch } from '../scholarship-search.parse.ts'
 import { ScholarshipsScreen } from './scholarships-screen.tsx'
 
 const london = { date: '2027-03-01', time: '17:00', zone_rule: 'zone', zone: 'Europe/London' }
@@ -45,7 +47,13 @@ const programmes = [
   programmeOf('University of Texas', 'US', 25_000, true),
 ]
 
-const open = async (scholarships: FoundScholarship[], currency: string | null = null) => {
+/** The screen with the state of the URL, as its route renders it. */
+const Addressed = () => <ScholarshipsScreen search={toScholarshipSearch(useSearch({ strict: false }))} />
+
+const open = async (
+  scholarships: FoundScholarship[],
+  { currency = null as string | null, path = '/scholarships' } = {},
+) => {
   const held = { citizenship: null as string | null }
   const asked = mockServer(({ method, path, body }) => {
     if (path === '/api/scholarships/citizenship') {
@@ -61,21 +69,23 @@ const open = async (scholarships: FoundScholarship[], currency: string | null = 
       ...{ answers: { sex: null, birthYear: null }, asked: asks },
     })
   })
-  const { t } = await renderInApp(
+  const { t, router } = await renderInApp(
     <ChosenCurrency value={currency}>
-      <ScholarshipsScreen />
+      <Addressed />
     </ChosenCurrency>,
+    { path },
   )
   await screen.findAllByRole('heading', { level: 3 })
   const row = (name: string) => screen.getByRole('heading', { level: 3, name }).closest('li') as HTMLElement
   /** Shows the hidden rows of a group, and unfolds a row. */
-  const unfold = (name: string) => {
+  const unfold = async (name: string) => {
     for (const button of screen.queryAllByRole('button', { name: /^Show \d+$/ })) fireEvent.click(button)
+    await screen.findByRole('heading', { level: 3, name })
     fireEvent.click(within(row(name)).getByRole('button', { name, expanded: false }))
     return row(name)
   }
   const group = (name: string) => screen.queryByRole('region', { name })
-  return { t, asked, row, unfold, group }
+  return { t, router, asked, row, unfold, group }
 }
 
 it('MA-04: each criterion shows yes, no or not known, and scholarships that do not fit have a group of their own', async () => {
@@ -83,8 +93,8 @@ it('MA-04: each criterion shows yes, no or not known, and scholarships that do n
     scholarshipOf('Aurora', { criteria: judged({ nationality: 'unknown' }) }),
     scholarshipOf('Borealis', { standing: 'does_not_fit', criteria: judged({ grade: 'no' }) }),
   ])
-  const verdicts = (name: string) =>
-    within(unfold(name))
+  const verdicts = async (name: string) =>
+    within(await unfold(name))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   const said = (nationality: 'yes' | 'unknown', grade: 'yes' | 'no') => [
@@ -94,8 +104,8 @@ it('MA-04: each criterion shows yes, no or not known, and scholarships that do n
     `${t('scholarships.criterion.nationality')}: ${t(`scholarships.verdict.${nationality}`)}`,
     `${t('scholarships.criterion.grade')}: ${t(`scholarships.verdict.${grade}`)}`,
   ]
-  expect(verdicts('Aurora')).toEqual(said('unknown', 'yes'))
-  expect(verdicts('Borealis')).toEqual(said('yes', 'no'))
+  expect(await verdicts('Aurora')).toEqual(said('unknown', 'yes'))
+  expect(await verdicts('Borealis')).toEqual(said('yes', 'no'))
   expect(group(t('scholarships.standing.may_fit'))?.textContent).toContain('Aurora')
   const missed = group(t('scholarships.standing.does_not_fit'))
   expect(missed?.textContent).toContain('Borealis')
@@ -110,7 +120,7 @@ it('MA-04: a scholarship known only by name is marked so, and shows no criteria'
     scholarshipOf('Aurora'),
     scholarshipOf('Named', { standing: 'by_name', isVerified: false }),
   ])
-  const named = within(unfold('Named'))
+  const named = within(await unfold('Named'))
   expect(named.getByText(t('scholarships.unverified'))).toBeTruthy()
   expect(named.queryAllByRole('listitem')).toEqual([])
 })
@@ -118,7 +128,7 @@ it('MA-04: a scholarship known only by name is marked so, and shows no criteria'
 it('MA-04: a rule of a source is shown with its year and a link to the page', async () => {
   const rules = { grade: buildFact({ grade: 3, scale: '4.0' }, { year: '2026' }) }
   const { unfold } = await open([scholarshipOf('Aurora', { rules })])
-  const source = within(unfold('Aurora')).getByRole('link', { name: /2026/ })
+  const source = within(await unfold('Aurora')).getByRole('link', { name: /2026/ })
   expect(source.getAttribute('href')).toBe('https://example.edu/facts')
   expect(source.closest('li')?.textContent).toContain('3 / 4')
 })
@@ -135,29 +145,32 @@ it('MA-04: a citizenship is saved immediately, and the list is loaded again', as
 it('MA-04, LG-03: an amount is also shown in the user’s currency, and a deadline in its stated time zone', async () => {
   const { unfold } = await open(
     [scholarshipOf('Aurora', { amount: buildFact(40_000, { currency: 'EUR' }), deadline: buildFact(london) })],
-    'GBP',
+    { currency: 'GBP' },
   )
-  const text = unfold('Aurora').textContent
+  const text = (await unfold('Aurora')).textContent
   expect(text).toMatch(/€40,000.*about £\d\d,\d00/)
   expect(text).toMatch(/Mar 1, 2027, 5:00 PM, London/)
 })
 
 it('MA-04: an award reduces the cost of the selected programme when it is valid for that country', async () => {
   const { t, row } = await open([scholarshipOf('Aurora', { amount: buildFact(20_000, { currency: 'USD' }) })])
-  const choose = (value: string) =>
-    fireEvent.change(screen.getByRole('combobox', { name: t('scholarships.programme') }), { target: { value } })
+  const choose = async (value: string) => {
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: t('scholarships.programme') })
+    fireEvent.change(choice, { target: { value } })
+    await waitFor(() => expect(choice.value).toBe(value))
+  }
   const says = (words: string) => within(row('Aurora')).queryByText(words)
   const lowered = t('scholarships.netCost', { tuition: '$60,000', left: '$40,000' })
   expect(says(lowered)).toBeNull()
-  choose(programmes[0]?.entryId ?? '')
+  await choose(programmes[0]?.entryId ?? '')
   expect(says(lowered)).toBeTruthy()
-  choose(programmes[1]?.entryId ?? '')
+  await choose(programmes[1]?.entryId ?? '')
   expect([says(lowered), Boolean(says(t('scholarships.notForProgramme')))]).toEqual([null, true])
-  choose(programmes[2]?.entryId ?? '')
+  await choose(programmes[2]?.entryId ?? '')
   expect(
     says('$25,000 tuition per year on average at this university, about $5,000 left to pay with this award'),
   ).toBeTruthy()
-  choose('')
+  await choose('')
   expect(says(t('scholarships.notForProgramme'))).toBeNull()
 })
 
@@ -171,7 +184,7 @@ it.each([
   ['as the person found it', null, '2027-04-01', { localDate: '2027-04-01', localTime: '23:59', zoneRule: 'unknown' }],
 ])('MA-04, AP-03: a deadline is added to the calendar %s', async (_how, deadline, typed, sent) => {
   const { t, asked, unfold } = await open([scholarshipOf('Aurora', { deadline })])
-  const one = within(unfold('Aurora'))
+  const one = within(await unfold('Aurora'))
   fireEvent.click(one.getByRole('button', { name: t('scholarships.toCalendar') }))
   const day = one.getByLabelText<HTMLInputElement>(new RegExp(`^${t('catalogue.fact.deadline')}`))
   expect(day.value).toBe(typed ? '' : london.date)
@@ -235,7 +248,7 @@ it('MA-04: scholarships that do not fit stay hidden until asked for, and each sa
 })
 
 it('MA-04: filters by country, level and full funding leave what passes, and an empty result offers to clear them', async () => {
-  const { t } = await open([
+  const { t, router } = await open([
     scholarshipOf('Aurora', { countries: ['GB'], levels: ['phd'], funding: buildFact('full') }),
     scholarshipOf('Borealis', { countries: ['US'], levels: ['masters'] }),
     scholarshipOf('Corona', { countries: [], levels: [], rules: { country: buildFact({ not_in: ['GB'] }) } }),
@@ -245,15 +258,48 @@ it('MA-04: filters by country, level and full funding leave what passes, and an 
     fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
   const [country, level] = [t('scholarships.criterion.country'), t('scholarships.criterion.level')]
   choose(country, 'GB')
-  expect([names(), screen.getByRole('status').textContent]).toEqual([['Aurora'], '1 scholarship found'])
+  await waitFor(() => expect(names()).toEqual(['Aurora']))
+  expect(screen.getByRole('status').textContent).toBe('1 scholarship found')
   choose(country, '')
+  await waitFor(() => expect(names()).toHaveLength(3))
   choose(level, 'masters')
-  expect(names()).toEqual(['Borealis', 'Corona'])
+  await waitFor(() => expect(names()).toEqual(['Borealis', 'Corona']))
   fireEvent.click(screen.getByRole('checkbox', { name: t('scholarships.filters.full') }))
+  await screen.findByRole('heading', { name: t('scholarships.filters.emptyTitle') })
   expect(names()).toEqual([])
-  screen.getByRole('heading', { name: t('scholarships.filters.emptyTitle') })
+  expect(router.state.location.search).toEqual({ level: 'masters', funding: 'full' })
   fireEvent.click(screen.getByRole('button', { name: t('scholarships.filters.clear') }))
-  expect(names()).toEqual(['Aurora', 'Borealis', 'Corona'])
+  await waitFor(() => expect(names()).toEqual(['Aurora', 'Borealis', 'Corona']))
+  expect(router.state.location.search).toEqual({})
+})
+
+it('MA-04: a URL with filters and a programme restores the list, and ignores the programme of another user', async () => {
+  const awards = [
+    scholarshipOf('Aurora', { countries: ['US'], amount: buildFact(20_000, { currency: 'USD' }) }),
+    scholarshipOf('Borealis', { countries: ['GB'] }),
+  ]
+  const { t } = await open(awards, { path: `/scholarships?country=US&programme=${programmes[0]?.entryId}` })
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Aurora'])
+  expect(screen.getByText(t('scholarships.netCost', { tuition: '$60,000', left: '$40,000' }))).toBeTruthy()
+  cleanup()
+  await open(awards, { path: `/scholarships?country=US&programme=${crypto.randomUUID()}` })
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: t('scholarships.programme') }).value).toBe('')
+})
+
+it('MA-04: “back” from another page restores the filters and the number of shown scholarships', async () => {
+  const { router } = await open(
+    Array.from({ length: 30 }, (_, at) => scholarshipOf(`Award ${at}`, { countries: at < 20 ? ['GB'] : ['US'] })),
+    { path: '/scholarships?country=GB' },
+  )
+  const names = () => screen.queryAllByRole('heading', { level: 3 })
+  fireEvent.click(screen.getByRole('button', { name: /^Show 8 more/ }))
+  await waitFor(() => expect(names()).toHaveLength(20))
+  await act(async () => await router.navigate({ to: '/' }))
+  await waitFor(() => expect(names()).toHaveLength(12))
+  act(() => router.history.back())
+  await waitFor(() => expect(names()).toHaveLength(20))
+  fireEvent.change(screen.getByLabelText('Country of study'), { target: { value: '' } })
+  await waitFor(() => expect(names()).toHaveLength(12))
 })
 
 it('MA-04: the country filter lists every country in which an award can be used', async () => {
@@ -268,5 +314,5 @@ it('MA-04: a deadline earlier this year is labelled with its cycle when the next
   const deadline = { ...buildFact({ date: '2026-03-15' }), year: '2026', cycle: 'fall 2026', isOld: false }
   const nextDeadline = { date: '2027-03-15', isExpected: true, years: ['2026'] }
   const { unfold } = await open([scholarshipOf('Annual', { deadline, nextDeadline })])
-  expect(unfold('Annual').textContent).toContain('March 15 for fall 2026')
+  expect((await unfold('Annual')).textContent).toContain('March 15 for fall 2026')
 })

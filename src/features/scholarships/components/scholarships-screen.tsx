@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -12,8 +12,9 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { scholarshipsQuery } from '../client.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import { standings } from '../rules.ts'
+import { type ScholarshipSearch, toScholarshipSearch } from '../scholarship-search.parse.ts'
 import { CitizenshipField } from './citizenship-field.tsx'
-import { noFilters, passesFilters, ScholarshipFilters } from './scholarship-filters.tsx'
+import { passesFilters, ScholarshipFilters } from './scholarship-filters.tsx'
 import { ScholarshipGroup } from './scholarship-group.tsx'
 import { ScholarshipQuestions } from './scholarship-questions.tsx'
 import classes from './scholarships-screen.module.css'
@@ -32,10 +33,14 @@ const Groups = ({ scholarships, ...shortlist }: GroupsProps) =>
       <ScholarshipGroup key={standing} standing={standing} scholarships={found} {...shortlist} />
     ))
 
-const Body = () => {
+type ScholarshipsScreenProps = {
+  /** Filters and programme, as the URL stores them. */
+  search: ScholarshipSearch
+}
+
+const Body = ({ search }: ScholarshipsScreenProps) => {
   const { t } = useTranslation()
-  const [entryId, setEntryId] = useState('')
-  const [filters, setFilters] = useState(noFilters)
+  const navigate = useNavigate()
   const { data, isPending, isFetching, refetch, error } = useQuery(scholarshipsQuery)
   if (isPending) return <LoadingSkeleton rows={6} />
   if (!data)
@@ -43,16 +48,28 @@ const Body = () => {
       <ErrorState error={error} title={t('scholarships.failed')} onRetry={() => void refetch()} retrying={isFetching} />
     )
   const { scholarships, programmes, answers, asked } = data
+  const { programme: entryId, ...filters } = search
   const found = scholarships.filter((one) => passesFilters(one, filters))
+  const programme = programmes.find((one) => one.entryId === entryId)
+  const show = (change: Record<string, string>) =>
+    void navigate({
+      to: '/scholarships',
+      search: toScholarshipSearch({ ...search, ...change }),
+      // Other filters show the first rows of each group again.
+      ...('programme' in change ? { state: true as const } : {}),
+      replace: true,
+      resetScroll: false,
+    })
+  const clear = () => show({ country: '', level: '', funding: '' })
   return (
     <Stack gap="lg">
       <ListControls
-        active={Object.values(filters).filter(Boolean).length}
-        onClear={() => setFilters(noFilters)}
+        active={Object.keys(filters).length}
+        onClear={clear}
         filters={
           <Stack gap="lg" flex="1 1 auto">
             {scholarships.length > 0 ? (
-              <ScholarshipFilters scholarships={scholarships} filters={filters} onChange={setFilters} />
+              <ScholarshipFilters scholarships={scholarships} filters={filters} onChange={show} />
             ) : null}
             <Group align="flex-start" gap="lg">
               <CitizenshipField className={classes.choice ?? ''} />
@@ -65,8 +82,8 @@ const Body = () => {
                     { value: '', label: t('scholarships.noProgramme') },
                     ...programmes.map(({ entryId: value, label }) => ({ value, label })),
                   ]}
-                  value={entryId}
-                  onChange={({ currentTarget: { value } }) => setEntryId(value)}
+                  value={programme?.entryId ?? ''}
+                  onChange={({ currentTarget: { value } }) => show({ programme: value })}
                 />
               ) : null}
             </Group>
@@ -91,15 +108,10 @@ const Body = () => {
             <EmptyState
               title={t('scholarships.filters.emptyTitle')}
               message={t('scholarships.filters.emptyMessage')}
-              action={<Button onClick={() => setFilters(noFilters)}>{t('scholarships.filters.clear')}</Button>}
+              action={<Button onClick={clear}>{t('scholarships.filters.clear')}</Button>}
             />
           ) : (
-            <Groups
-              key={JSON.stringify(filters)}
-              scholarships={found}
-              programmes={programmes}
-              programme={programmes.find((one) => one.entryId === entryId)}
-            />
+            <Groups scholarships={found} programmes={programmes} programme={programme} />
           )}
         </>
       )}
@@ -108,12 +120,12 @@ const Body = () => {
 }
 
 /** Screen of scholarships for the applicant's profile (MA-04). */
-export const ScholarshipsScreen = () => {
+export const ScholarshipsScreen = ({ search }: ScholarshipsScreenProps) => {
   const { t } = useTranslation()
   return (
     <PageShell>
       <PageHeader title={t('scholarships.title')} info={t('scholarships.lede')} />
-      <Body />
+      <Body search={search} />
     </PageShell>
   )
 }

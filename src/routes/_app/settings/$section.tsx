@@ -1,4 +1,4 @@
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import {
   IconBell,
   IconHistory,
@@ -15,6 +15,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { refreshSession, sessionQuery } from '#src/features/accounts/client.ts'
 import { ActivityList } from '#src/features/accounts/components/activity-list.tsx'
@@ -49,6 +50,9 @@ export const Route = createFileRoute('/_app/settings/$section')({
   },
   component: Settings,
 })
+
+/** Sections of rows with two columns. */
+const wideSections: readonly SettingsSection[] = ['profile', 'account', 'notifications']
 
 const marks: Record<SettingsSection, ComponentType<IconProps>> = {
   profile: IconUser,
@@ -91,10 +95,10 @@ const SettingsNav = ({ current }: { current: SettingsSection }) => {
 }
 
 const AccountPart = ({ role }: { role: string | null | undefined }) => (
-  <Stack gap="xl">
+  <>
     <AccountSection />
     {role === 'applicant' ? <BrowserTools /> : null}
-  </Stack>
+  </>
 )
 
 const PrivacyPart = ({ role }: { role: string | null | undefined }) => (
@@ -111,23 +115,28 @@ type ProfileSettingsProps = {
 
 /** Profile of the signed-in user, with the fields of the role. */
 const ProfileSettings = ({ person, onSaved }: ProfileSettingsProps) => {
+  const { t } = useTranslation()
   const mentorId = person?.role === 'mentor' ? person.id : undefined
   return (
     <>
       {mentorId ? <UniversityConfirmation /> : null}
       <ProfileSection picture={person?.picture ?? null} onSaved={onSaved} />
       {mentorId ? (
-        <>
+        <div className={classes.narrow}>
           <MentorProfileForm userId={mentorId} />
           <MentorPreview />
           <OfferSettings />
           <UniversityProof />
-        </>
+        </div>
       ) : (
         <>
           <AcademicForm />
-          <CitizenshipField className={classes.apart ?? ''} />
-          <ResidenceStateField className={classes.apart ?? ''} />
+          <SettingsRow title={t('profile.group.origin')}>
+            <Stack gap="lg">
+              <CitizenshipField />
+              <ResidenceStateField />
+            </Stack>
+          </SettingsRow>
         </>
       )}
     </>
@@ -148,25 +157,22 @@ function Settings() {
       <PageHeader title={t(`settings.${current}.title`)} lede={t(`settings.${current}.lede`)} />
       <div className={classes.layout}>
         <SettingsNav current={current} />
-        <div className={classes.body} data-in-turn>
+        <div className={wideSections.includes(current) ? classes.body : classes.narrow} data-in-turn>
           {current === 'profile' ? <ProfileSettings person={data?.person} onSaved={refresh} /> : null}
           {current === 'account' ? <AccountPart role={data?.person?.role} /> : null}
           {current === 'appearance' ? <AppearanceSection /> : null}
           {current === 'region' ? <RegionSection onSaved={refresh} /> : null}
           {current === 'notifications' ? (
             <>
-              <VisuallyHidden component="h2">{t('settings.notifications.preferences')}</VisuallyHidden>
-              <Stack gap="lg" data-in-turn>
-                <PreferencesCard />
-                <PushCard />
-                <CalendarCard />
-                {data?.person?.role === 'applicant' ? (
-                  <>
-                    <SavedSearchesCard />
-                    <WatchedPagesCard />
-                  </>
-                ) : null}
-              </Stack>
+              <PreferencesCard />
+              <PushCard />
+              <CalendarCard />
+              {data?.person?.role === 'applicant' ? (
+                <>
+                  <SavedSearchesCard />
+                  <WatchedPagesCard />
+                </>
+              ) : null}
             </>
           ) : null}
           {current === 'privacy' ? <PrivacyPart role={data?.person?.role} /> : null}

@@ -63,15 +63,16 @@ export const AccessTokenList = () => {
       />
     )
   return (
-    <Stack gap="md" mt="xs">
-      <Text>{tokens.data.length > 0 ? t('accessTokens.lede') : t('accessTokens.none')}</Text>
+    <Stack gap="md">
       {tokens.data.length > 0 ? (
         <ul data-bare aria-label={t('accessTokens.title')}>
           {tokens.data.map((token) => (
             <Entry key={token.id} token={token} />
           ))}
         </ul>
-      ) : null}
+      ) : (
+        <Text>{t('accessTokens.none')}</Text>
+      )}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import { Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { AccessTokenList } from '../../access-tokens/components/access-token-list.tsx'
 import { PersonalTokens } from '../../access-tokens/components/personal-tokens.tsx'
 import { isOnlyWayIn } from '../../providers.client.ts'
@@ -16,40 +16,34 @@ export const AccountSection = () => {
   const { t } = useTranslation()
   const hasOtherWays = !isOnlyWayIn()
   return (
-    <Stack gap="xl">
-      <section>
-        <Title order={2}>{t('settings.account.email')}</Title>
+    <>
+      <SettingsRow title={t('settings.account.email')}>
         <EmailChange />
-      </section>
+      </SettingsRow>
       <RoleSection />
       {hasOtherWays ? (
-        <section>
-          <Title order={2}>{t('settings.account.password')}</Title>
+        <SettingsRow title={t('settings.account.password')}>
           <PasswordChange />
-        </section>
+        </SettingsRow>
       ) : null}
       <ProviderSection />
       {hasOtherWays ? (
         <>
-          <section>
-            <Title order={2}>{t('settings.account.passkeys')}</Title>
+          <SettingsRow title={t('settings.account.passkeys')} info={t('settings.account.passkeysLede')}>
             <PasskeyList />
-          </section>
-          <section>
-            <Title order={2}>{t('settings.account.twoFactor')}</Title>
+          </SettingsRow>
+          <SettingsRow title={t('settings.account.twoFactor')}>
             <TwoFactor />
-          </section>
+          </SettingsRow>
         </>
       ) : null}
-      <section>
-        <Title order={2}>{t('settings.account.sessions')}</Title>
+      <SettingsRow title={t('settings.account.sessions')}>
         <SessionList />
-      </section>
-      <section>
-        <Title order={2}>{t('accessTokens.title')}</Title>
+      </SettingsRow>
+      <SettingsRow title={t('accessTokens.title')} info={t('accessTokens.lede')}>
         <AccessTokenList />
         <PersonalTokens />
-      </section>
-    </Stack>
+      </SettingsRow>
+    </>
   )
 }

@@ -103,7 +103,7 @@ export const EmailChange = () => {
   const pending = security?.pendingEmail
   const email = session?.person?.email
   return (
-    <Stack gap="md" mt="xs">
+    <Stack gap="md">
       <Text>
         <bdi dir="ltr">{email}</bdi>
       </Text>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -52,8 +52,7 @@ export const PasskeyList = () => {
       />
     )
   return (
-    <Stack gap="md" mt="xs">
-      <Text>{t('settings.account.passkeysLede')}</Text>
+    <Stack gap="md">
       {passkeys.data.length > 0 ? (
         <ul data-bare aria-label={t('settings.account.passkeys')}>
           {passkeys.data.map((passkey) => (

@@ -38,7 +38,7 @@ const NoPassword = () => {
     else showErrorText(t, { title: t('accounts.reset.failed'), message: t(reasonOf(reply)) })
   }
   return (
-    <Stack gap="md" mt="xs">
+    <Stack gap="md">
       <Text>{t('settings.account.noPassword')}</Text>
       <Button
         variant="default"
@@ -76,7 +76,7 @@ export const PasswordChange = () => {
   if (security && !security.hasPassword) return <NoPassword />
   return (
     <Form form={form} onSubmit={handleSubmit}>
-      <Stack gap="md" mt="md">
+      <Stack gap="md">
         {failure ? (
           <FormProblem
             key={tries}

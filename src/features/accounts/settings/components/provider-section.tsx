@@ -1,8 +1,9 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import type { Provider } from '#src/shared/sign-in-providers.ts'
 import { connectProvider } from '../../auth-flow.client.ts'
 import { formatSocialSignInError } from '../../entry/components/social-buttons.tsx'
@@ -79,8 +80,7 @@ export const ProviderSection = () => {
   const shown = [...new Set([...offered, ...connected])]
   if (shown.length === 0) return null
   return (
-    <section>
-      <Title order={2}>{t('settings.account.providers')}</Title>
+    <SettingsRow title={t('settings.account.providers')}>
       {isKnown ? (
         <ul data-bare aria-label={t('settings.account.providers')}>
           {shown.map((provider) => (
@@ -95,6 +95,6 @@ export const ProviderSection = () => {
       ) : (
         <LoadingSkeleton rows={shown.length} />
       )}
-    </section>
+    </SettingsRow>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { sessionQuery } from '../../client.ts'
 import { RoleDialog } from '../../entry/components/role-dialog.tsx'
 
@@ -12,16 +13,12 @@ export const RoleSection = () => {
   const [isChanging, setIsChanging] = useState(false)
   const person = data?.person
   return (
-    <section>
-      <Title order={2}>{t('settings.account.role')}</Title>
-      {person?.role ? <Text mt="xs">{t(`accounts.role.${person.role}.title`)}</Text> : null}
-      <Text size="sm" c="dimmed" mt="xs">
-        {t('settings.account.roleHelp')}
-      </Text>
+    <SettingsRow title={t('settings.account.role')} info={t('settings.account.roleHelp')}>
+      {person?.role ? <Text>{t(`accounts.role.${person.role}.title`)}</Text> : null}
       <Button variant="default" mt="md" onClick={() => setIsChanging(true)}>
         {t('accounts.auth.changeRole')}
       </Button>
       {person ? <RoleDialog person={person} opened={isChanging} onClose={() => setIsChanging(false)} /> : null}
-    </section>
+    </SettingsRow>
   )
 }

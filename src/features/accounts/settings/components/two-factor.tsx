@@ -119,9 +119,9 @@ export const TwoFactor = () => {
     setStep({ at: 'codes' })
   }
 
-  if (data && !data.hasPassword) return <Text mt="xs">{t('settings.account.twoFactorNoPassword')}</Text>
+  if (data && !data.hasPassword) return <Text>{t('settings.account.twoFactorNoPassword')}</Text>
   return (
-    <Stack gap="md" mt="xs">
+    <Stack gap="md">
       <Text>{isOn ? t('settings.account.twoFactorOn') : t('settings.account.twoFactorOff')}</Text>
       {step.at === 'rest' ? <Choices isOn={isOn} onChoose={(action) => setStep({ at: 'password', action })} /> : null}
       {step.at === 'password' ? (

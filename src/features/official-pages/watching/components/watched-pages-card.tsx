@@ -1,10 +1,11 @@
-import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { watchesQuery } from '../watching.client.ts'
 import type { Watch } from '../watching.contract.ts'
@@ -57,12 +58,8 @@ export const WatchedPagesCard = () => {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(watchesQuery)
   return (
-    <Card>
+    <SettingsRow title={t('officialPages.watching.list.title')} lede={t('officialPages.watching.list.help')}>
       <Stack gap="md">
-        <Title order={3}>{t('officialPages.watching.list.title')}</Title>
-        <Text size="sm" c="dimmed">
-          {t('officialPages.watching.list.help')}
-        </Text>
         {data ? null : error ? (
           <ErrorState
             title={t('officialPages.watching.list.failed')}
@@ -81,6 +78,6 @@ export const WatchedPagesCard = () => {
           </ul>
         ) : null}
       </Stack>
-    </Card>
+    </SettingsRow>
   )
 }
