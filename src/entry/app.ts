@@ -14,6 +14,8 @@ import { createDeliveryRunner } from '#src/features/notifications/delivery/deliv
 import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
 import { createSharedPageRoutes } from '#src/features/official-pages/shared-page.router.ts'
 import { describeProfessorPage } from '#src/features/professors/professor-page.commands.ts'
+import { createOverviewList } from '#src/features/program-overviews/commands.ts'
+import { describeOverviewPage } from '#src/features/program-overviews/overview-page.commands.ts'
 import { createStopReminderRoutes } from '#src/features/recommenders/stop-reminders.router.ts'
 import { describeScholarshipPage } from '#src/features/scholarships/scholarship-page.commands.ts'
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
@@ -187,8 +189,8 @@ export const startApp = async (
 
 /** Creates the description of dynamic pages: the first of a feature that has a page of the path. */
 const createPageDescriber = (database: Database): DescribePage => {
-  const describers = [describeCataloguePage, describeScholarshipPage, describeProfessorPage].map((create) =>
-    create(database),
+  const describers = [describeCataloguePage, describeOverviewPage, describeScholarshipPage, describeProfessorPage].map(
+    (create) => create(database),
   )
   return async (path, language) => {
     for (const describePage of describers) {
@@ -287,7 +289,8 @@ const assemble = async (
   app.route('/', createStopReminderRoutes({ config, database }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
-  app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths }))
+  const lists = { 'program-overviews': createOverviewList(database) }
+  app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths, lists }))
   const describePage = createPageDescriber(database)
   app.route('/', createSocialCardRoutes({ describePage, appName: config.appName }))
   servePages(app, clientFolder, config, { describePage, indexedPaths })

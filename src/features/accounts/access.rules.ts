@@ -34,6 +34,7 @@ const publicPrefixes = [
   '/university-preview/',
   '/professors/',
   '/scholarships/',
+  '/programmes/',
 ]
 const onboardingPaths = ['/onboarding', '/mentor/onboarding']
 const applicantPaths = [
