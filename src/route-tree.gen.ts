@@ -78,6 +78,7 @@ import { Route as SiteScholarshipsIdRouteImport } from './routes/_site/scholarsh
 import { Route as SiteUniversityDetailsIdRouteImport } from './routes/_site/university-details.$id.tsx'
 import { Route as SiteUniversityPreviewIdRouteImport } from './routes/_site/university-preview.$id.tsx'
 import { Route as SiteUniversityIdRouteImport } from './routes/_site/university.$id.tsx'
+import { Route as SiteProgrammesFieldCountryRouteImport } from './routes/_site/programmes.$field.$country.tsx'
 import { Route as SiteUniversityIdProgramIdRouteImport } from './routes/_site/university_.$id.$programId.tsx'
 
 const AppRoute = AppRouteImport.update({
@@ -422,6 +423,12 @@ const SiteUniversityIdRoute = SiteUniversityIdRouteImport.update({
   path: '/university/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteProgrammesFieldCountryRoute =
+  SiteProgrammesFieldCountryRouteImport.update({
+    id: '/programmes/$field/$country',
+    path: '/programmes/$field/$country',
+    getParentRoute: () => SiteRoute,
+  } as any)
 const SiteUniversityIdProgramIdRoute =
   SiteUniversityIdProgramIdRouteImport.update({
     id: '/university_/$id/$programId',
@@ -496,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/university/$id': typeof SiteUniversityIdRoute
   '/official-pages/': typeof AppOfficialPagesIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/programmes/$field/$country': typeof SiteProgrammesFieldCountryRoute
   '/university/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
 export interface FileRoutesByTo {
@@ -565,6 +573,7 @@ export interface FileRoutesByTo {
   '/university/$id': typeof SiteUniversityIdRoute
   '/official-pages': typeof AppOfficialPagesIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/programmes/$field/$country': typeof SiteProgrammesFieldCountryRoute
   '/university/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
 export interface FileRoutesById {
@@ -638,6 +647,7 @@ export interface FileRoutesById {
   '/_site/university/$id': typeof SiteUniversityIdRoute
   '/_app/official-pages/': typeof AppOfficialPagesIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_site/programmes/$field/$country': typeof SiteProgrammesFieldCountryRoute
   '/_site/university_/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
 export interface FileRouteTypes {
@@ -709,6 +719,7 @@ export interface FileRouteTypes {
     | '/university/$id'
     | '/official-pages/'
     | '/settings/'
+    | '/programmes/$field/$country'
     | '/university/$id/$programId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -778,6 +789,7 @@ export interface FileRouteTypes {
     | '/university/$id'
     | '/official-pages'
     | '/settings'
+    | '/programmes/$field/$country'
     | '/university/$id/$programId'
   id:
     | '__root__'
@@ -850,6 +862,7 @@ export interface FileRouteTypes {
     | '/_site/university/$id'
     | '/_app/official-pages/'
     | '/_app/settings/'
+    | '/_site/programmes/$field/$country'
     | '/_site/university_/$id/$programId'
   fileRoutesById: FileRoutesById
 }
@@ -1354,6 +1367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteUniversityIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/programmes/$field/$country': {
+      id: '/_site/programmes/$field/$country'
+      path: '/programmes/$field/$country'
+      fullPath: '/programmes/$field/$country'
+      preLoaderRoute: typeof SiteProgrammesFieldCountryRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/university_/$id/$programId': {
       id: '/_site/university_/$id/$programId'
       path: '/university/$id/$programId'
@@ -1474,6 +1494,7 @@ interface SiteRouteChildren {
   SiteUniversityDetailsIdRoute: typeof SiteUniversityDetailsIdRoute
   SiteUniversityPreviewIdRoute: typeof SiteUniversityPreviewIdRoute
   SiteUniversityIdRoute: typeof SiteUniversityIdRoute
+  SiteProgrammesFieldCountryRoute: typeof SiteProgrammesFieldCountryRoute
   SiteUniversityIdProgramIdRoute: typeof SiteUniversityIdProgramIdRoute
 }
 
@@ -1497,6 +1518,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteUniversityDetailsIdRoute: SiteUniversityDetailsIdRoute,
   SiteUniversityPreviewIdRoute: SiteUniversityPreviewIdRoute,
   SiteUniversityIdRoute: SiteUniversityIdRoute,
+  SiteProgrammesFieldCountryRoute: SiteProgrammesFieldCountryRoute,
   SiteUniversityIdProgramIdRoute: SiteUniversityIdProgramIdRoute,
 }
 

@@ -16,6 +16,8 @@ import { createDeliveryRunner } from '#src/features/notifications/delivery/deliv
 import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
 import { createSharedPageRoutes } from '#src/features/official-pages/shared-page.router.ts'
 import { describeProfessorPage } from '#src/features/professors/professor-page.commands.ts'
+import { createOverviewList } from '#src/features/program-overviews/commands.ts'
+import { describeOverviewPage } from '#src/features/program-overviews/overview-page.commands.ts'
 import { createStopReminderRoutes } from '#src/features/recommenders/stop-reminders.router.ts'
 import { describeScholarshipPage } from '#src/features/scholarships/scholarship-page.commands.ts'
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
@@ -194,7 +196,9 @@ export const startApp = async (
 /** Creates the description of dynamic pages: the first of a feature that has a page of the path. */
 const createPageDescriber = (database: Database, getBranding: BrandingStore['get']): DescribePage => {
   const describers = [
-    ...[describeCataloguePage, describeScholarshipPage, describeProfessorPage].map((create) => create(database)),
+    ...[describeCataloguePage, describeOverviewPage, describeScholarshipPage, describeProfessorPage].map((create) =>
+      create(database),
+    ),
     describeLegalPage(getBranding),
   ]
   return async (path, language) => {
@@ -312,7 +316,8 @@ const assemble = async (
   app.route('/', createStopReminderRoutes({ config, database }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
-  app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths }))
+  const lists = { 'program-overviews': createOverviewList(database) }
+  app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths, lists }))
   serveClient(app, config, database, branding)
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)

@@ -35,6 +35,7 @@ import { peopleContract } from '#src/features/people/contract.ts'
 import { privacyContract } from '#src/features/privacy/contract.ts'
 import { professorsContract } from '#src/features/professors/contract.ts'
 import { profileContract } from '#src/features/profile/contract.ts'
+import { programOverviewsContract } from '#src/features/program-overviews/contract.ts'
 import { recommendersContract } from '#src/features/recommenders/contract.ts'
 import { savedSearchesContract } from '#src/features/saved-searches/contract.ts'
 import { scholarshipsContract } from '#src/features/scholarships/contract.ts'
@@ -52,6 +53,7 @@ export const contract = {
   cv: cvContract,
   cvTargets: cvTargetsContract,
   catalogue: catalogueContract,
+  programOverviews: programOverviewsContract,
   savedSearches: savedSearchesContract,
   matching: matchingContract,
   mentoring: mentoringContract,

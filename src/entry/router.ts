@@ -39,6 +39,7 @@ import { peopleRouter } from '#src/features/people/router.ts'
 import { privacyRouter } from '#src/features/privacy/router.ts'
 import { professorsRouter } from '#src/features/professors/router.ts'
 import { profileRouter } from '#src/features/profile/router.ts'
+import { programOverviewsRouter } from '#src/features/program-overviews/router.ts'
 import { recommendersRouter } from '#src/features/recommenders/router.ts'
 import { savedSearchesRouter } from '#src/features/saved-searches/router.ts'
 import { scholarshipsRouter } from '#src/features/scholarships/router.ts'
@@ -70,6 +71,7 @@ export const router = {
   cv: cvRouter,
   cvTargets: cvTargetsRouter,
   catalogue: withTiers.router(catalogueRouter),
+  programOverviews: programOverviewsRouter,
   savedSearches: savedSearchesRouter,
   matching: withOwnFacts.router(matchingRouter),
   mentoring: mentoringRouter,

@@ -62,6 +62,7 @@ const rules: Record<string, Rule> = {
   'officialPages.publish': 'granted',
   outcomes: 'applicant',
   catalogue: 'public',
+  programOverviews: 'public',
   'catalogue.editing.status': 'person',
   'catalogue.editing.propose': 'person',
   'catalogue.editing.proposeChange': 'person',

@@ -1,4 +1,5 @@
 import { maxGrants, maxGrantTitleLength } from '#src/features/catalogue/faculty/grants.rules.ts'
+import { minProgramsWithFacts } from '#src/features/program-overviews/rules.ts'
 import type { TestPerson } from './database.ts'
 import type { openTwoApplicants } from './two-applicants.ts'
 
@@ -51,6 +52,18 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     return { id: 'stated' }
   }
 
+  /** Creates as many programmes with facts as an overview needs. */
+  const statedField = async () => {
+    await world.test.owner.query(
+      `insert into programs (id, university_id, name, field, level, degree, website_url, source, facts)
+       select 'mit-law-' || n, 'mit', 'Law ' || n, 'law', 'law', 'LLM', 'https://example.edu', 'test',
+         '{"duration_months": {"value": 12, "year": "2026", "source": "test"}}'
+       from generate_series(1, $1) n on conflict (id) do nothing`,
+      [minProgramsWithFacts],
+    )
+    return { field: 'law', country: 'united-states' }
+  }
+
   /** Required inputs of the calls. */
   const takes: Record<string, () => unknown> = {
     'packets.list': ofApplication,
@@ -61,6 +74,9 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     'catalogue.missing.lookUp': () => ({
       ...{ universityId: 'mit', name: 'Computer Sciences', websiteUrl: 'https://example.edu/cs' },
     }),
+    'programOverviews.countries': () => ({ field: 'computer-science' }),
+    'programOverviews.get': statedField,
+    'programOverviews.programs': statedField,
     'officialPages.get': ofNewest('official_page_readings'),
     'officialPages.ownFacts': () => ({ entity: 'programs', id: 'mit-masters' }),
     'professors.get': grantedPerson,

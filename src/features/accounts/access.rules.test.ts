@@ -21,7 +21,14 @@ describe('access rules of the pages', () => {
       '/shared',
       '/recommendations',
     ],
-    ...['/university/mit', '/university-details/mit', '/university-preview/mit', '/professors/7', '/scholarships/7'],
+    ...[
+      '/university/mit',
+      '/university-details/mit',
+      '/university-preview/mit',
+      '/professors/7',
+      '/scholarships/7',
+      '/programmes/law/japan',
+    ],
   ]
   it('the list of public pages has no other entries', () => {
     expect([...publicPaths].toSorted()).toEqual(open.slice(0, publicPaths.length).toSorted())

@@ -35,6 +35,7 @@ const publicPrefixes = [
   '/university-preview/',
   '/professors/',
   '/scholarships/',
+  '/programmes/',
 ]
 const onboardingPaths = ['/onboarding', '/mentor/onboarding']
 const applicantPaths = [

@@ -18,6 +18,10 @@ const fieldIds = FIELDS.map(({ id }) => `'${id}'`).join(', ')
 /** UTC date so many days after today, in the format of the catalogue. */
 const utcDay = (days: number) => `to_char(now() at time zone 'UTC' + interval '${days} days', 'YYYY-MM-DD')`
 
+/** SQL that tells whether a scholarship may still be open in some time zone. */
+const isOpenText = `s.removed_at is null and (not s.is_verified
+    or coalesce(s.facts->'deadline'->'value'->>'date', 'none') >= ${utcDay(-1)})`
+
 /** Lowest grade in points of 4.0. A bare number is a share of 4.0, as earlier imports stored it. */
 const minimumPoints = `case jsonb_typeof(m.value) when 'number' then m.value::text::numeric * 4
   else ${buildGradePointsSql("(m.value->>'grade')::numeric", "m.value->>'scale'")} end`
@@ -103,8 +107,7 @@ const answersText = `select s.*, ${criteria.map(coverage).join(', ')},
   cross join lateral (select s.facts->'minimum_gpa'->'value' as value) m
   cross join lateral (select ${ruleOf('age')} as rule) age
   cross join lateral (select extract(year from now())::int - d.birth_year as years) y
-  where s.removed_at is null and (not s.is_verified
-    or coalesce(s.facts->'deadline'->'value'->>'date', 'none') >= ${utcDay(-1)})`
+  where ${isOpenText}`
 
 /**
  * Verdicts by criterion for each scholarship that may still be open in some time zone, for the acting user: true,
@@ -211,3 +214,20 @@ export const replaceScholarshipAnswers = async (db: Db, ownerId: OwnerId, answer
 /** Includes removed scholarships. */
 export const findScholarship = async (db: Db, id: string) =>
   (await db.select().from(scholarships).where(eq(scholarships.id, id)))[0]
+
+interface OpenScholarship extends Record<string, unknown> {
+  id: string
+  name: string
+  provider: string
+  countries: string[]
+  fields: string[] | null
+  facts: Facts
+}
+
+/** Lists the scholarships with a known rule or fact that may still be open. */
+export const listOpenScholarships = async (db: Db): Promise<OpenScholarship[]> =>
+  (
+    await db.execute<OpenScholarship>(sql`select s.id, s.name, s.provider, s.countries, s.fields,
+      s.facts - array['website', 'city', 'prompts', 'requirements', 'letters'] as facts
+      from scholarships s where ${sql.raw(isOpenText)} order by s.name, s.id`)
+  ).rows

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   calculateNetCost,
   classifyScholarship,
+  countNamedLimits,
   criteria,
   isForLevel,
   isUsableFor,
@@ -67,5 +68,33 @@ describe('net cost after an award (MA-04)', () => {
   ])('a stated rule %j takes precedence over the list of the entry', (value, isAllowed) => {
     const award = { countries: ['CA'], levels: ['mba'], rules: { country: { value }, level: { value } } }
     expect([isUsableIn(award, 'GB'), isForLevel(award, 'phd')]).toEqual([isAllowed, isAllowed])
+  })
+})
+
+describe('awards for a field in a country', () => {
+  const study = { field: 'nursing', country: 'IE' }
+  it.each([
+    ['both lists', { countries: ['IE'], fields: ['nursing'], rules: {} }, 2],
+    ['the country alone', { countries: ['IE'], fields: null, rules: {} }, 1],
+    ['neither', { countries: [], fields: null, rules: {} }, 0],
+    ['another country', { countries: ['GB'], fields: ['nursing'], rules: {} }, 0],
+    ['another field', { countries: ['IE'], fields: ['law'], rules: {} }, 0],
+    [
+      'a rule before the list',
+      { countries: ['IE'], fields: ['law'], rules: { field: { value: { in: ['nursing'] } } } },
+      2,
+    ],
+    [
+      'some fields of a group',
+      { countries: ['IE'], fields: null, rules: { field: { value: { some: ['nursing'] } } } },
+      2,
+    ],
+    [
+      'an excluded country',
+      { countries: [], fields: ['nursing'], rules: { country: { value: { not_in: ['IE'] } } } },
+      0,
+    ],
+  ])('an award that names %s', (_, award, named) => {
+    expect(countNamedLimits(award, study)).toBe(named)
   })
 })

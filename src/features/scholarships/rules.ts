@@ -96,3 +96,30 @@ export const isForLevel = ({ levels, rules }: Limits, level: string): boolean =>
 /** Tells whether an award is valid for a programme, by country of study and level. */
 export const isUsableFor = (award: Limits, programme: { country: string; level: string | null }): boolean =>
   isUsableIn(award, programme.country) && (programme.level === null || isForLevel(award, programme.level))
+
+/** Countries and fields to which an award is limited; null where no list is known. */
+interface StudyLimits extends Pick<Limits, 'countries' | 'rules'> {
+  fields: readonly string[] | null
+}
+
+/** Whether a stated rule, or without one the entry's own list, names an id. */
+const isNamed = (rule: unknown, list: readonly string[] | null, id: string): boolean => {
+  if (rule === undefined) return list?.includes(id) ?? false
+  const { in: only, some } = Object(rule) as Record<string, unknown>
+  return [only, some].some((named) => Array.isArray(named) && named.includes(id))
+}
+
+/**
+ * Counts how many of the field and the country of study an award names: an award for both fits best. 0 for one that excludes
+ * the field or the country, and for one that names neither.
+ */
+export const countNamedLimits = (
+  award: StudyLimits,
+  { field, country }: { field: string; country: string },
+): number => {
+  const { rules, countries, fields } = award
+  const isForField =
+    allows(rules.field?.value, field) ?? (rules.field === undefined ? !fields || fields.includes(field) : true)
+  if (!(isForField && isUsableIn({ ...award, levels: [] }, country))) return 0
+  return Number(isNamed(rules.country?.value, countries, country)) + Number(isNamed(rules.field?.value, fields, field))
+}

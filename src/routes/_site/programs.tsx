@@ -9,6 +9,7 @@ import { UniversityResults } from '#src/features/catalogue/components/university
 import { UniversitySearch } from '#src/features/catalogue/components/university-search.tsx'
 import { isLevel } from '#src/features/catalogue/search-params.parse.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
+import { OverviewBrowser } from '#src/features/program-overviews/components/overview-browser.tsx'
 import { AddMissingProgram } from '#src/features/shortlist/components/add-missing-program.tsx'
 import { ProgramKinds } from '#src/features/statistics/components/program-kinds.tsx'
 
@@ -23,6 +24,9 @@ const AllKinds = () => {
     <PageShell>
       <PageHeader title={t('programs.title')} lede={t('programs.lede')} />
       <ProgramKinds />
+      <Box mt="xl">
+        <OverviewBrowser />
+      </Box>
       <Box mt="xl" maw="42rem">
         <Title order={2}>{t('programs.doorTitle')}</Title>
         <Text mt="xs" c="dimmed">

@@ -6,6 +6,7 @@ import { ProgramScreen } from '#src/features/catalogue/components/program-screen
 import { ExpectedOfProgram } from '#src/features/deadlines/components/expected-of-program.tsx'
 import { ProgramMatch } from '#src/features/matching/components/program-match.tsx'
 import { OwnPageFacts } from '#src/features/official-pages/components/own-page-facts.tsx'
+import { OverviewLink } from '#src/features/program-overviews/components/overview-link.tsx'
 import { ProgramActions } from './-program-actions.tsx'
 import { ProgramPageActions } from './-program-page-actions.tsx'
 
@@ -41,6 +42,7 @@ function ProgramPage() {
       pageActions={(program) => <ProgramPageActions program={program} />}
       deadline={(program, fallback) => <Deadline programId={program.id} fallback={fallback} />}
       standing={(program) => <Standing programId={program.id} />}
+      more={({ field, university }) => <OverviewLink field={field} country={university.country} />}
     />
   )
 }

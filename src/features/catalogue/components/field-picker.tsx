@@ -9,7 +9,10 @@ import { understandQuery } from '../client.ts'
 import { normalizeName } from '../names.engine.ts'
 import { FIELDS } from '../rules.ts'
 
-type FieldPickerProps = Pick<SelectProps, 'label' | 'description' | 'error' | 'className' | 'required' | 'name'> & {
+type FieldPickerProps = Pick<
+  SelectProps,
+  'label' | 'description' | 'error' | 'className' | 'required' | 'name' | 'maw' | 'mb'
+> & {
   value: string
   onChange: (field: string) => void
   /** Called with a level that the text includes, as in "MBA". */

@@ -41,6 +41,8 @@ type ProgramScreenProps = {
   /** Deadline of the user's plan; shows the catalogue's, passed as `fallback`, without one. */
   deadline: (program: ProgramDetails, fallback: ReactNode) => ReactNode
   standing: Slot
+  /** Links to further programmes, below the similar ones. */
+  more: Slot
 }
 
 const Similar = ({ similar }: Pick<ProgramDetails, 'similar'>) => {
@@ -103,7 +105,7 @@ const OfficialPage = ({ program, actions }: { program: ProgramDetails; actions: 
 
 type BodyProps = Omit<ProgramScreenProps, 'universityId' | 'programId'> & { program: ProgramDetails }
 
-const Body = ({ program, actions, pageActions, deadline, standing }: BodyProps) => {
+const Body = ({ program, actions, pageActions, deadline, standing, more }: BodyProps) => {
   const { t, i18n } = useTranslation()
   const { university, name, degree, level, field, language, isByField, removedAt } = program
   const location = joinParts([university.city, formatCountryName(university.country, i18n.language)], i18n.language)
@@ -156,6 +158,7 @@ const Body = ({ program, actions, pageActions, deadline, standing }: BodyProps) 
         </section>
         {standing(program)}
         {program.similar.length > 0 ? <Similar similar={program.similar} /> : null}
+        {more(program)}
       </Stack>
     </>
   )

@@ -47,16 +47,16 @@ export const listPartEnds = async (db: Db, entity: IndexedEntity, size = maxSite
   return rows.map(({ id }) => id)
 }
 
-/** Last day on which a source of some facts was checked, as text; null without facts. */
-const lastCheck = (facts: SQL) => sql`(select max(coalesce(fact.value->>'checked_on', s.checked_on))
+/** SQL for the last day on which a source of some facts was checked, as text; null without facts. */
+export const lastCheckSql = (facts: SQL) => sql`(select max(coalesce(fact.value->>'checked_on', s.checked_on))
   from jsonb_each(${facts}) fact left join catalogue_sources s on s.id = fact.value->>'source')`
 
 const lastChecks: Readonly<Record<IndexedEntity, SQL>> = {
   // The page of a university lists its programmes.
-  universities: sql`greatest(${lastCheck(sql`u.facts`)}, (select max(${lastCheck(sql`p.facts`)})
+  universities: sql`greatest(${lastCheckSql(sql`u.facts`)}, (select max(${lastCheckSql(sql`p.facts`)})
     from programs p where p.university_id = u.id and p.removed_at is null))`,
-  programs: lastCheck(sql`p.facts`),
-  scholarships: lastCheck(sql`a.facts`),
+  programs: lastCheckSql(sql`p.facts`),
+  scholarships: lastCheckSql(sql`a.facts`),
 }
 
 export interface IndexedPage extends Record<string, unknown> {

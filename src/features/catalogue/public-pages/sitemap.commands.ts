@@ -28,12 +28,20 @@ export interface SitemapFile {
   etag: string
 }
 
+/** Pages of another feature, of at most one part. */
+export interface PageList {
+  hasPages: () => Promise<boolean>
+  listPages: (db: Db) => Promise<{ path: string; checkedOn: string | null }[]>
+}
+
 export interface SitemapParts {
   database: Pick<Database, 'asReader'>
   /** Configured origin of all addresses. */
   appUrl: string
   /** Paths of pages outside the catalogue. */
   pages: readonly string[]
+  /** Pages of other features, by the name of their part. */
+  lists?: Readonly<Record<string, PageList>>
   /** Maximum addresses of a part. */
   partSize?: number
 }
@@ -151,6 +159,15 @@ async function* formatPart(
   yield sitemapFrame.end
 }
 
+/** Formats the pages of another feature. */
+const formatList = async ({ listPages }: PageList, db: Db, appUrl: string): Promise<string[]> => [
+  sitemapFrame.start,
+  ...(await listPages(db))
+    .slice(0, maxSitemapAddresses)
+    .map(({ path, checkedOn }) => formatSitemapPage({ address: buildPageAddress(appUrl, path), changedOn: checkedOn })),
+  sitemapFrame.end,
+]
+
 const partPattern = /^(universities|programs|scholarships)-([1-9]\d{0,3})$/
 
 /**
@@ -159,7 +176,7 @@ const partPattern = /^(universities|programs|scholarships)-([1-9]\d{0,3})$/
  * @returns functions that read the index, and a part by its name, such as `programs-1`; undefined for an unknown one
  */
 export const createSitemap = (parts: SitemapParts) => {
-  const { database, appUrl, pages, partSize = maxSitemapAddresses } = parts
+  const { database, appUrl, pages, lists = {}, partSize = maxSitemapAddresses } = parts
   const readCachedEnds = createCache<Record<IndexedEntity, string[]>>(database, 1)
   const readCachedFile = createCache<SitemapFile>(database, maxCachedFiles)
 
@@ -176,14 +193,23 @@ export const createSitemap = (parts: SitemapParts) => {
     sitemapFrame.end,
   ]
 
+  const listFilled = async (): Promise<string[]> => {
+    const names: string[] = []
+    for (const [name, list] of Object.entries(lists)) if (await list.hasPages()) names.push(name)
+    return names
+  }
+
   const readIndex = async (): Promise<SitemapFile> => {
     const ends = await readEnds()
-    const names = ['pages', ...indexedEntities.flatMap((entity) => ends[entity].map((_, at) => `${entity}-${at + 1}`))]
+    const numbered = indexedEntities.flatMap((entity) => ends[entity].map((_, at) => `${entity}-${at + 1}`))
+    const names = ['pages', ...numbered, ...(await listFilled())]
     return await compress([formatSitemapIndex(names.map((name) => buildPageAddress(appUrl, `/sitemaps/${name}.xml`)))])
   }
 
   const readPart = async (name: string): Promise<SitemapFile | undefined> => {
     if (name === 'pages') return await compress(formatStaticPages())
+    const list = Object.hasOwn(lists, name) ? lists[name] : undefined
+    if (list) return await readCachedFile(name, async (db) => await compress(await formatList(list, db, appUrl)))
     const [, kind, number] = partPattern.exec(name) ?? []
     const entity = indexedEntities.find((one) => one === kind)
     if (!entity) return undefined

@@ -135,6 +135,19 @@ const evidenceOf = ({ facts, universityFacts }: StoredProgram): number => {
   return 2 * known.length + Number(2 * dated.length > known.length)
 }
 
+/** Facts by which the overview of a field compares programmes. */
+const overviewFacts = ['deadline', 'tuition_per_year', 'tuition_per_credit', 'tests', 'duration_months'] as const
+
+const termsOf = ({ isTopicKnown, terms, nameTerms, ownTerms, facultyTerms }: StoredProgram) => ({
+  ...{ isTopicKnown, terms, nameTerms, ownTerms, facultyTerms },
+})
+
+/** Columns that only the overview of a field reads. */
+const overviewPartOf = ({ facts }: StoredProgram, price: Fact | null) => ({
+  hasOwnFacts: overviewFacts.some((kind) => facts[kind] !== undefined),
+  tuitionCurrency: price?.currency ?? null,
+})
+
 const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** Parses the length of a programme, or of its shortest variant. */
@@ -195,6 +208,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     deadlineDay: parseMonthDay(deadline?.value) ?? null,
     months: shortestIn(fact('duration_months')?.value),
     evidence: evidenceOf(program),
+    ...overviewPartOf(program, tuition),
     isFunded: ['full', 'assistantships'].includes(String(fact('funding')?.value)),
     format: selectFormat(program.name, program.degree, fact('mode')?.value),
     isByField: isByField(program),
@@ -210,10 +224,6 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     oldMinimumGrade: minimumGradeIn((program.facts.minimum_gpa ?? program.universityFacts.minimum_gpa)?.value),
     deadline: dayOf(deadline?.value),
     deadlineUntil: deadline ? endOf(findLastValidYear({ kind: 'deadline', year: deadline.year })) : null,
-    isTopicKnown: program.isTopicKnown,
-    terms: program.terms,
-    nameTerms: program.nameTerms,
-    ownTerms: program.ownTerms,
-    facultyTerms: program.facultyTerms,
+    ...termsOf(program),
   }
 }

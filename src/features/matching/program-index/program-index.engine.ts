@@ -13,6 +13,8 @@ import {
 
 /** In-memory program index: column segments, their shared dictionaries, and the position of each programme. */
 export interface ProgramIndex extends Dictionaries {
+  /** Rises with every change, and is unique within the process, so that values computed from the rows can be cached. */
+  version: number
   segments: Segment[]
   /** Document frequency by term number. */
   frequency: number[]
@@ -27,9 +29,12 @@ export interface RankedIndex extends Dictionaries {
   readonly places: Pick<ReadonlyMap<string, readonly [segment: number, row: number]>, 'get' | 'size'>
 }
 
+let lastVersion = 0
+
 const newWords = (): Words => ({ numbers: new Map(), list: [] })
 
 export const createProgramIndex = (): ProgramIndex => ({
+  version: ++lastVersion,
   segments: [],
   fields: newWords(),
   levels: newWords(),
@@ -49,6 +54,7 @@ export const addSegment = (programIndex: ProgramIndex, segment: Segment): void =
   if (segment.size === 0) return
   removeRows(programIndex, listLiveIds(segment))
   const index = programIndex.segments.push(segment) - 1
+  programIndex.version = ++lastVersion
   for (let row = 0; row < segment.size; row++) {
     programIndex.places.set(idAt(segment, row), [index, row])
     countTerms(programIndex, segment, row, 1)
@@ -57,6 +63,7 @@ export const addSegment = (programIndex: ProgramIndex, segment: Segment): void =
 
 /** Marks rows as deleted (tombstones). */
 export const removeRows = (programIndex: ProgramIndex, ids: readonly string[]) => {
+  programIndex.version = ++lastVersion
   for (const id of ids) {
     const [index, row] = programIndex.places.get(id) ?? []
     const segment = index === undefined ? undefined : programIndex.segments[index]

@@ -3,6 +3,7 @@ import { gpaScales } from '#src/features/profile/rules.ts'
 import { getStateNumber } from '#src/features/profile/us-states.rules.ts'
 import {
   byteAt,
+  currencyCodes,
   type Dictionaries,
   type IndexRow,
   internWord,
@@ -112,6 +113,8 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   tuitionLow: (rows) => Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.low ?? orUnknown(tuition)),
   tuitionHigh: (rows) => Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.high ?? orUnknown(tuition)),
   tuitionOrigins: (rows) => Uint8Array.from(rows, ({ tuitionOrigin }) => tuitionOrigins.indexOf(tuitionOrigin)),
+  currencies: (rows) =>
+    Uint8Array.from(rows, ({ tuitionCurrency }) => currencyCodes.indexOf(tuitionCurrency ?? '') + 1),
   states: (rows) =>
     Uint8Array.from(rows, ({ state, stateTuition }) => (stateTuition === null ? 0 : getStateNumber(state))),
   stateTuition: (rows) => Int32Array.from(rows, ({ stateTuition }) => orUnknown(stateTuition)),
@@ -131,6 +134,7 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   deadlineDays: (rows) => Uint16Array.from(rows, ({ deadlineDay }) => (deadlineDay ? toDayNumber(deadlineDay) : 0)),
   months: (rows) => Uint8Array.from(rows, ({ months }) => Math.min(255, Math.max(0, months ?? 0))),
   evidence: (rows) => Uint8Array.from(rows, ({ evidence }) => evidence),
+  hasOwnFacts: (rows) => Uint8Array.from(rows, ({ hasOwnFacts }) => Number(hasOwnFacts)),
   isFunded: (rows) => Uint8Array.from(rows, ({ isFunded }) => Number(isFunded)),
   formats: (rows) => Uint8Array.from(rows, ({ format }) => (format ? programFormats.indexOf(format) + 1 : 0)),
   lines: linesOf,

@@ -1,6 +1,7 @@
 import type { ProgramFormat } from '#src/features/catalogue/rules.ts'
 import { gpaScales, type StatedGrade } from '#src/features/profile/rules.ts'
 import type { UsState } from '#src/features/profile/us-states.rules.ts'
+import { ratesPerEuro } from '#src/shared/currency-exchange.ts'
 import type { Conditions } from './conditions.parse.ts'
 
 // Column store segment of the catalogue: numbers in typed arrays, so that a hundred thousand programmes take little
@@ -12,6 +13,9 @@ export const tuitionOrigins = ['own', 'estimate', 'rule', 'average', 'credits'] 
 export type TuitionOrigin = (typeof tuitionOrigins)[number]
 /** Origins of prices that are not stated for the programme, and are given as a range. */
 export const estimatedOrigins = ['estimate', 'average', 'credits'] as const satisfies readonly TuitionOrigin[]
+
+/** Currencies with a rate, by their number in a column, from 1. */
+export const currencyCodes: readonly string[] = Object.keys(ratesPerEuro)
 
 /** Index row of a programme as read from the catalogue; unknown or outdated facts are null. */
 export interface IndexRow {
@@ -38,6 +42,8 @@ export interface IndexRow {
    * estimate from the average of the whole university or from the programme's price of a credit.
    */
   tuitionOrigin: TuitionOrigin
+  /** Currency in which the price is stated; null without a price. */
+  tuitionCurrency: string | null
   /** State whose residents pay `stateTuition`, the middle of an estimate; null without such a price. */
   state: UsState | null
   stateTuition: number | null
@@ -66,6 +72,8 @@ export interface IndexRow {
   months: number | null
   /** Number of known distinguishing facts, with current ones counted twice. */
   evidence: number
+  /** True when its own entry contains a price, a deadline, tests or a length. */
+  hasOwnFacts: boolean
   /** True when a source states full funding or assistantships. */
   isFunded: boolean
   /** Unusual mode of teaching. */
@@ -118,6 +126,8 @@ export interface Segment {
   tuitionLow: Int32Array
   tuitionHigh: Int32Array
   tuitionOrigins: Uint8Array
+  /** Number of the stated currency in `currencyCodes`, from 1; 0 without a price. */
+  currencies: Uint8Array
   /** Number of the state whose residents pay `stateTuition`, from 1; 0 without such a price. */
   states: Uint8Array
   stateTuition: Int32Array
@@ -137,6 +147,7 @@ export interface Segment {
   /** Capped at 255; 0 when unknown. */
   months: Uint8Array
   evidence: Uint8Array
+  hasOwnFacts: Uint8Array
   isFunded: Uint8Array
   /** 0 for a usual programme, else the number of its format, from 1. */
   formats: Uint8Array
