@@ -45,7 +45,10 @@ test('RT-18 GN-01 GradNet is one screen at both addresses; a post links to a pro
   await other.context().close()
 })
 
-test('GN-01 posts and replies of others appear on an open page without a reload, and a reply is marked as helpful', async ({ page, browser }) => {
+test('GN-01 posts and replies of others appear on an open page without a reload, and a reply is marked as helpful', async ({
+  page,
+  browser,
+}) => {
   const { post } = await signUpApplicant(page)
   const [first, second, said] = [newWord(), newWord(), newWord()]
   const { id } = await post('/api/community/posts', {

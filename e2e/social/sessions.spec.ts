@@ -46,7 +46,7 @@ test('RT-21 a student books a first session, checks the devices, and finds a lat
     .last()
     .press('Enter')
   await expect(page.locator('h3:focus')).toHaveCount(1)
-  await expectAccessible(page, 'the sessions')
+  await expectAccessible(page)
 
   await next.getByRole('link', { name: 'Check camera and microphone' }).click()
   await expect(page.getByRole('button', { name: 'Play a test sound' })).toBeVisible()

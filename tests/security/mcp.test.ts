@@ -22,7 +22,16 @@ interface Sent {
 }
 
 /** Sends as a page of this site with the session of a user. */
-const asPage = async (person: TestPerson, path: string, { method = 'GET', body, headers }: Sent = {}) => {
+/** What an answer of the API holds, as far as these tests read it. */
+interface Answer {
+  id: string
+  token: string
+  code?: string
+  proposals: { id: string; input: object }[]
+  messages: { id: string; content: string; answersId: string | null; proposals: Answer['proposals'] }[]
+}
+
+const asPage = async <T = Answer>(person: TestPerson, path: string, { method = 'GET', body, headers }: Sent = {}) => {
   const response = await fetch(its.app.url + path, {
     method,
     headers: {
@@ -34,7 +43,7 @@ const asPage = async (person: TestPerson, path: string, { method = 'GET', body, 
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  return { status: response.status, answer: await response.json() }
+  return { status: response.status, answer: (await response.json()) as T }
 }
 
 const createToken = async (person: TestPerson, scopes: PersonalScope[] = everything): Promise<string> => {
@@ -232,7 +241,8 @@ describe('proposals', () => {
     // A repeated call shows no second card.
     await call(client, 'propose_shortlist_entry', proposing)
     expect(await countRows(ada)).toBe('0 0 0')
-    const { messages } = (await asPage(ada, '/api/assistant/messages')).answer
+    const { messages } = (await asPage<{ messages: [Answer['messages'][number]] }>(ada, '/api/assistant/messages'))
+      .answer
     expect(messages).toHaveLength(1)
     const [{ id: messageId, content, proposals, answersId }] = messages
     expect(answersId).toBeNull()
@@ -240,7 +250,7 @@ describe('proposals', () => {
     expect(content).toContain('Desk toolhttpsevil.example suggests this: [Institute of Tests](/')
     expect(proposals).toMatchObject([{ state: 'open', kind: 'addToShortlist' }])
 
-    const [{ id, input }] = proposals
+    const [{ id, input }] = proposals as [Answer['proposals'][number]]
     const confirmed = { method: 'POST', body: input, headers: { 'idempotency-key': id } }
     expect((await asPage(ada, '/api/shortlist', confirmed)).status).toBeLessThan(300)
     const settled = await asPage(ada, `/api/assistant/messages/${messageId}/proposals/${id}`, {
@@ -309,7 +319,7 @@ describe('requests that are refused', () => {
   it('a token that is revoked while it is used fails at the next call', async () => {
     const client = await connect(await createToken(ada))
     expect((await call(client, 'list_applications')).isError).toBeFalsy()
-    const [{ id }] = (await asPage(ada, '/api/access-tokens')).answer
+    const [{ id }] = (await asPage<[{ id: string }]>(ada, '/api/access-tokens')).answer
     await asPage(ada, `/api/access-tokens/${id}`, { method: 'DELETE' })
     await expect(call(client, 'list_applications')).rejects.toMatchObject({ code: 401 })
   })
