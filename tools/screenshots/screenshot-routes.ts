@@ -42,6 +42,8 @@ export const visitorPaths: Paths = {
   'universities-none': '/universities?query=nothing%20like%20this',
   'programs-found': '/universities?show=programs&country=US&field=computer-science&level=phd',
   'programs-none': '/universities?show=programs&query=nothing%20like%20this',
+  privacy: '/legal/privacy',
+  'programs-overview': '/programmes/computer-science/united-states',
   'not-found': '/nowhere',
 }
 

@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 // Rules of the public overviews: one page for a field of study in a country.
 
 /** Programmes with facts of their own from which an overview exists: with fewer, its figures would describe no field. */
@@ -35,8 +37,7 @@ const shortNames: Readonly<Record<string, string>> = {
  * @param name the English name
  */
 export const buildCountrySlug = (code: string, name: string): string =>
-  (shortNames[code] ?? name)
-    .normalize('NFKD')
+  normalizeUnicode(shortNames[code] ?? name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[’']/g, '')

@@ -223,40 +223,58 @@ const SessionDialogs = ({ session, ownZone, title, dialog, onClose }: SessionDia
   ) : null
 }
 
-/** Actions of a participant on a session in its present state. */
-export const SessionActions = ({ session, ownZone, title, isNext = false }: SessionActionsProps) => {
+type AnswerButtonsProps = { session: BookedSession; ownZone: string; can: Possible; main: 'filled' | 'light' }
+
+/** Answers to a request, an extension or a changed time zone, each sent with one press. */
+const AnswerButtons = ({ session, ownZone, can, main }: AnswerButtonsProps) => {
   const { t, i18n } = useTranslation()
-  const [dialog, setDialog] = useState<'cancel' | 'move' | 'sumUp'>()
   const { other } = useSessionWrites(session)
-  const possible = listPossibleActions(session, useNow())
-  const can = { ...possible, check: possible.check && isNext }
-  const main = isNext ? 'filled' : 'light'
-  const isUnsummed = session.summaryVersion === 0
   const times = { keepInstant: session.startsAt, keepTime: session.proposedAt }
   const formatAnswerTime = (label: Answer['label']) => {
     const moment = label === 'keepInstant' || label === 'keepTime' ? times[label] : null
     return moment ? formatDateTime(moment, i18n.language, ownZone) : ''
   }
+  return answersOf(session, can).map(({ label, isMain, send }) => (
+    <Button
+      key={label}
+      size="sm"
+      variant={isMain ? main : 'default'}
+      disabled={other.isPending}
+      onClick={() => void other.run(send)}
+    >
+      {t(`booking.${label}`, { time: formatAnswerTime(label) })}
+    </Button>
+  ))
+}
+
+type SummaryButtonProps = { session: BookedSession; variant: 'filled' | 'light' | 'default'; onOpen: () => void }
+
+/** Opens the summary of a session; stands out while there is none. */
+const SummaryButton = ({ session: { summaryVersion }, variant, onOpen }: SummaryButtonProps) => {
+  const { t } = useTranslation()
+  const isNew = summaryVersion === 0
+  return (
+    <Button size="sm" variant={isNew ? variant : 'default'} onClick={onOpen}>
+      {t(isNew ? 'booking.summary.write' : 'booking.summary.change')}
+    </Button>
+  )
+}
+
+/** Actions of a participant on a session in its present state. */
+export const SessionActions = ({ session, ownZone, title, isNext = false }: SessionActionsProps) => {
+  const { t } = useTranslation()
+  const [dialog, setDialog] = useState<'cancel' | 'move' | 'sumUp'>()
+  const possible = listPossibleActions(session, useNow())
+  const can = { ...possible, check: possible.check && isNext }
+  const main = isNext ? 'filled' : 'light'
   if (!Object.values(can).some(Boolean)) return null
   return (
     <Stack gap={0} mt={isNext ? 'md' : 'sm'}>
       <Group gap="sm">
         <CallLinks id={session.id} can={can} main={main} />
-        {answersOf(session, can).map(({ label, isMain, send }) => (
-          <Button
-            key={label}
-            size="sm"
-            variant={isMain ? main : 'default'}
-            disabled={other.isPending}
-            onClick={() => void other.run(send)}
-          >
-            {t(`booking.${label}`, { time: formatAnswerTime(label) })}
-          </Button>
-        ))}
+        <AnswerButtons session={session} ownZone={ownZone} can={can} main={main} />
         {can.sumUp ? (
-          <Button size="sm" variant={isUnsummed && !can.join ? main : 'default'} onClick={() => setDialog('sumUp')}>
-            {t(isUnsummed ? 'booking.summary.write' : 'booking.summary.change')}
-          </Button>
+          <SummaryButton session={session} variant={can.join ? 'default' : main} onOpen={() => setDialog('sumUp')} />
         ) : null}
         {can.move ? (
           <Button size="sm" variant="default" onClick={() => setDialog('move')}>
