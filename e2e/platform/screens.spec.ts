@@ -13,10 +13,20 @@ import { test } from '../support/test.ts'
 // Every screen, for each kind of visitor: no axe violation, one heading of the first level, no overflow on a phone,
 // mirrored in Arabic.
 
+/** Values of the parameters of paths. */
+const parameters: Record<string, string> = {
+  $id: 'eth-zurich',
+  $programId: 'eth-zurich-msc-biology',
+  $sessionId: '7',
+  $field: 'computer-science',
+  $country: 'united-states',
+  $text: 'privacy',
+}
+
 const pathsOf = ({ path }: { path: string }) =>
   path === '/settings/$section'
     ? settingsSections.map((section) => `/settings/${section}`)
-    : [path.replace('$id', 'eth-zurich').replace('$programId', 'eth-zurich-msc-biology').replace('$sessionId', '7')]
+    : [path.replaceAll(/\$\w+/g, (parameter) => parameters[parameter] ?? parameter)]
 
 // Every page of the route tree, so that a new one is checked too; /mentor only redirects.
 const paths = listRoutes()

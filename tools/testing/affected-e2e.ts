@@ -35,6 +35,7 @@ export const specsByFeature: Record<string, string[]> = {
   interviews: ['interviews'],
   professors: ['professors'],
   profile: ['settings'],
+  'program-overviews': ['program-overviews'],
   recommenders: ['recommenders'],
   'saved-searches': ['catalogue-search'],
   scholarships: ['scholarships'],

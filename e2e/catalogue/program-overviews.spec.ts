@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test'
+import { test } from '../support/test.ts'
+
+test('a visitor finds the programmes of a field in a country, and opens one', async ({ page }) => {
+  const response = await page.goto('/programmes/computer-science/united-states')
+  expect(response?.status()).toBe(200)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: /United States$/ })).toBeVisible()
+  await expect(page).toHaveTitle(/in United States/)
+  await expect(main.getByRole('heading', { name: 'How much is known' })).toBeVisible()
+  const programs = main.getByRole('region', { name: 'Programmes', exact: true })
+  const first = programs.getByRole('listitem').first().getByRole('link').first()
+  const name = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(name.split(',')[0] ?? name)
+  await main.getByRole('link', { name: /^More .* programmes in United States$/ }).click()
+  await expect(page).toHaveURL(/\/programmes\/computer-science\/united-states$/)
+})
+
+test('an unknown field, and a country with too few programmes, answer 404', async ({ page, request }) => {
+  for (const path of ['/programmes/alchemy/germany', '/programmes/nursing/atlantis'])
+    expect((await request.get(path)).status()).toBe(404)
+  await page.goto('/programmes/nursing/atlantis')
+  await expect(page.getByRole('link', { name: 'Search programmes' })).toBeVisible()
+})
