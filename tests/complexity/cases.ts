@@ -529,6 +529,10 @@ const reasons: [string, string[]][] = [
       'isReminderDue',
       'judgeLetter',
       'shouldSubmitEarly',
+      'findNextOutreach',
+      'countNamedLimits',
+      'calculateOverview',
+      'formatProviderName',
     ],
   ],
   [
@@ -575,6 +579,10 @@ const reasons: [string, string[]][] = [
       'readSelfHarmModel',
       'servePages',
       'checkInstanceDrift',
+      'createBrandedMailer',
+      'unavailable',
+      'withoutProductPicture',
+      'writeBrandedPage',
     ],
   ],
 ]
