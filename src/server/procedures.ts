@@ -54,10 +54,10 @@ export const createApiError = (code: keyof typeof errorCatalogue, data?: object)
 }
 
 /**
- * Sends a list that the database has serialised as JSON.
+ * Sends a list that is serialised as JSON already, by the database or by the caller.
  *
  * Over HTTP the text is sent as it is, because parsing, validating and serialising it again would cost more than the
- * query. So the statement itself has to select exactly the contract's fields. A call in process gets the same text
+ * query. So it must contain exactly the contract's fields. A call in process gets the same text
  * parsed and validated, by which tests keep the two consistent.
  */
 export const sendJsonList = <Item>({ sendWritten }: RequestContext, json: string): Item[] => {

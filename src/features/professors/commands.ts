@@ -32,7 +32,8 @@ type JoinedRow = Awaited<ReturnType<typeof listProfessors>>[number]
 const toProfessors = async (db: Db, person: SessionPerson, rows: JoinedRow[]): Promise<Professor[]> => {
   const ids = rows.map(({ professor }) => professor.id)
   const logs = await listOutreach(db, person.id, ids)
-  return rows.map(({ professor, universityName, facultyId }) => ({
+  // Only the fields of the contract: the list is sent as it is.
+  return rows.map(({ professor: { userId, contactedAt, createdAt, ...professor }, universityName, facultyId }) => ({
     ...professor,
     facultyId,
     matchScore: professor.isSample ? null : professor.matchScore,

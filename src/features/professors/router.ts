@@ -5,7 +5,7 @@ import { syncDerivedDeadlines } from '#src/features/deadlines/commands.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
 import { decodeCursor } from '#src/server/keyset-cursor.ts'
-import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
+import { createApiError, idempotent, type RequestContext, sendJsonList } from '#src/server/procedures.ts'
 import { moveToTrash, purgeTrash, restoreFromTrash } from '#src/server/trash.ts'
 import { trashTtlMs } from '#src/shared/trash.ts'
 import {
@@ -16,7 +16,7 @@ import {
   selectFaculty,
   selectProfessor,
 } from './commands.ts'
-import { professorSchema, professorsContract } from './contract.ts'
+import { type Professor, professorSchema, professorsContract } from './contract.ts'
 import { deleteProfessor, findFirstEntryOf, trashableProfessor, updateProfessor } from './data.ts'
 import { findFacultyByWords, matchFaculty, readFaculty } from './faculty.commands.ts'
 import { countFields, countKnown } from './faculty.data.ts'
@@ -56,7 +56,10 @@ export const professorsRouter = os.router({
     async ({ context: { database, sessionToken } }) => await database.asReader(sessionToken, countKnown),
   ),
   matched: own.matched.handler(async ({ context: { db, person } }) => await matchFaculty(db, person)),
-  list: own.list.handler(async ({ context: { db, person } }) => await readProfessors(db, person)),
+  // Validating and serialising 5,000 lines of logs once more would hold up other requests.
+  list: own.list.handler(async ({ context }) =>
+    sendJsonList<Professor>(context, JSON.stringify(await readProfessors(context.db, context.person))),
+  ),
   add: own.add.use(idempotent).handler(async ({ context: { db, ownerId, person }, input }) => {
     const entry = await findEntry(db, ownerId, input.selectedUniversityId)
     if (!entry) throw createApiError('UNIVERSITY_NOT_FOUND')
