@@ -71,9 +71,9 @@ test('GN-01 posts and replies of others appear on an open page without a reload,
   await another.post('/api/community/posts', { id: crypto.randomUUID(), parentId: id ?? '', text: `Yes, on ${said}.` })
   await other.context().close()
   await expect(page.getByText(said)).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Mark as helpful answer' }).click()
-  await expect(page.getByText('Helpful answer', { exact: true })).toBeVisible()
   // Text that a user reads does not move: the new post waits for a press.
   await page.getByRole('button', { name: 'Show new posts' }).click({ timeout: 20_000 })
   await expect(page.getByRole('article').filter({ hasText: second })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as helpful answer' }).click()
+  await expect(page.getByText('Helpful answer', { exact: true })).toBeVisible()
 })
