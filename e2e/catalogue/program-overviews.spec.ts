@@ -6,14 +6,14 @@ test('a visitor finds the programmes of a field in a country, and opens one', as
   expect(response?.status()).toBe(200)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: /United States$/ })).toBeVisible()
-  await expect(page).toHaveTitle(/in United States/)
+  await expect(page).toHaveTitle(/in the United States/)
   await expect(main.getByRole('heading', { name: 'How much is known' })).toBeVisible()
   const programs = main.getByRole('region', { name: 'Programmes', exact: true })
   const first = programs.getByRole('listitem').first().getByRole('link').first()
   const name = (await first.textContent()) ?? ''
   await first.click()
   await expect(main.getByRole('heading', { level: 1 })).toContainText(name.split(',')[0] ?? name)
-  await main.getByRole('link', { name: /^More .* programmes in United States$/ }).click()
+  await main.getByRole('link', { name: /^More .* programmes in (the )?United States$/ }).click()
   await expect(page).toHaveURL(/\/programmes\/computer-science\/united-states$/)
 })
 
