@@ -16,7 +16,7 @@ const resultSchema = z.object({
 /** Result of a tool without the notice. */
 export type McpResult = Omit<z.infer<typeof resultSchema>, 'notice'>
 
-/** What a program is told of a tool. */
+/** Tool as the list of tools describes it to a client. */
 export interface ServedTool {
   name: string
   title: string
