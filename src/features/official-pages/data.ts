@@ -92,7 +92,10 @@ export const deleteOwnFacts = async (db: Db, ownerId: OwnerId, ids: readonly str
     .where(and(eq(officialPageFacts.userId, ownerId), inArray(officialPageFacts.id, [...ids])))
 }
 
-/** Lists the accepted facts of some entries, newest first, by entry. */
+/**
+ * Lists the accepted facts of some entries, newest first, by entry. A value that was accepted repeatedly appears once,
+ * as it was read last.
+ */
 export const listOwnFacts = async (
   db: Db,
   ownerId: OwnerId,
@@ -100,18 +103,22 @@ export const listOwnFacts = async (
   ids: readonly string[],
 ): Promise<Map<string, OwnFactRow[]>> => {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
+  const { entityId, kind, value, term, audience, round, createdAt, id } = officialPageFacts
+  const valueColumns = [entityId, kind, value, term, audience, round]
+  const latest = db
+    .selectDistinctOn(valueColumns)
     .from(officialPageFacts)
     .where(
       and(
         eq(officialPageFacts.userId, ownerId),
         eq(officialPageFacts.entity, entity),
-        sql`${officialPageFacts.entityId} = any(${sql.param(ids)}::text[])`,
+        sql`${entityId} = any(${sql.param(ids)}::text[])`,
       ),
     )
-    .orderBy(desc(officialPageFacts.createdAt), desc(officialPageFacts.id))
-  return Map.groupBy(rows, ({ entityId }) => entityId)
+    .orderBy(...valueColumns, desc(createdAt), desc(id))
+    .as('latest')
+  const rows = await db.select().from(latest).orderBy(desc(latest.createdAt), desc(latest.id))
+  return Map.groupBy(rows, (row) => row.entityId)
 }
 
 /** Accepted fact of a programme without its quote, with the country of the programme. */

@@ -127,6 +127,22 @@ describe('the review of a reading', () => {
     await write({})
   })
 
+  it('a value accepted from two pages is listed once, as it was read last', async () => {
+    const accepted = { target: { kind: 'program' as const, id: 'state-masters' }, share: false }
+    const interviews = { ...letters, kind: 'interview', value: 'required', quote: 'An interview follows.' } as const
+    for (const page of ['first', 'second']) {
+      const id = await insert([letters, interviews], { about: accepted.target, url: `${url}/${page}` })
+      await asAda().officialPages.accept({ ...accepted, id, rows: [{ index: 0 }] })
+    }
+    const other = await insert([letters, interviews], { about: accepted.target, url })
+    await asAda().officialPages.accept({ ...accepted, id: other, rows: [{ index: 1 }] })
+    const { facts } = await asAda().officialPages.ownFacts({ entity: 'programs', id: 'state-masters' })
+    expect(facts.map((fact) => [fact.kind, fact.url])).toEqual([
+      ['interview', url],
+      ['letters', `${url}/second`],
+    ])
+  })
+
   it('rows of a table are matched to the programmes of the university by their names', async () => {
     const id = await insert(
       [

@@ -23,9 +23,8 @@ const open = async (facts: OwnFact[]) => {
   return { ...app, asked }
 }
 
-it('shows accepted values with quote, page and day, and a repeated one once', async () => {
+it('shows accepted values with quote, page and day', async () => {
   const { t } = await open([
-    build({}),
     build({}),
     build({
       kind: 'tuition',
@@ -37,7 +36,7 @@ it('shows accepted values with quote, page and day, and a repeated one once', as
   ])
   expect(await screen.findByText('$9,000 per year')).toBeTruthy()
   expect(screen.getByText('International applicants')).toBeTruthy()
-  expect(screen.getAllByText('Two letters are required.')).toHaveLength(1)
+  expect(screen.getByText('Two letters are required.')).toBeTruthy()
   const link = screen.getByRole('link', { name: t('officialPages.own.readOn', { date: 'Nov 29, 2026' }) })
   expect(link.getAttribute('href')).toBe('https://example.edu/apply')
   expect(screen.getByText(t('officialPages.own.pastedOn', { date: 'Nov 29, 2026' }))).toBeTruthy()

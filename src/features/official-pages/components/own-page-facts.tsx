@@ -48,14 +48,7 @@ export const OwnPageFacts = ({ entity, id }: { entity: FactEntity; id: string })
   const { t } = useTranslation()
   const heading = useId()
   const { data } = useQuery(ownFactsQuery(entity, id))
-  const seen = new Set<string>()
-  // Newest first: an older value of the same kind is not shown again.
-  const facts = (data?.facts ?? []).filter(({ kind, value, term, audience, round }) => {
-    const key = JSON.stringify([kind, value, term, audience, round])
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  const facts = data?.facts ?? []
   if (facts.length === 0) return null
   return (
     <section aria-labelledby={heading} className={classes.section}>
