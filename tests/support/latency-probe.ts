@@ -24,7 +24,7 @@ const sessions = 8
 /** Maximum latency of the other user, and maximum response size; only in the load run is the machine certainly idle. */
 export const limits = { waitMs: isLoad ? 250 : 500, answerBytes: 4 * 1024 * 1024, growthMb: 200, restMs: 60_000 }
 /** A call that blocks the server delays the other user each time; the machine only now and then. */
-const tries = 3
+const tries = 5
 
 /**
  * Worker that requests the shortlist of the other user repeatedly, and replies to "mark" with the longest latency since

@@ -13,7 +13,7 @@ import {
   insertOutreach,
   insertProfessor,
   listFollowUps,
-  listOutreach,
+  listOutreachJson,
   listProfessors,
   type NewProfessor,
   updateProfessor,
@@ -29,21 +29,22 @@ import {
 
 type JoinedRow = Awaited<ReturnType<typeof listProfessors>>[number]
 
-const toProfessors = async (db: Db, person: SessionPerson, rows: JoinedRow[]): Promise<Professor[]> => {
-  const ids = rows.map(({ professor }) => professor.id)
-  const logs = await listOutreach(db, person.id, ids)
-  // Only the fields of the contract: the list is sent as it is.
-  return rows.map(({ professor: { userId, contactedAt, createdAt, ...professor }, universityName, facultyId }) => ({
-    ...professor,
-    facultyId,
-    matchScore: professor.isSample ? null : professor.matchScore,
-    universityName,
-    outreach: logs.get(professor.id) ?? [],
-  }))
+const serializeProfessors = async (db: Db, person: SessionPerson, rows: JoinedRow[]): Promise<string[]> => {
+  const logs = await listOutreachJson(
+    db,
+    person.id,
+    rows.map(({ professor }) => professor.id),
+  )
+  return rows.map(({ professor: { userId, contactedAt, createdAt, ...professor }, universityName, facultyId }) => {
+    const matchScore = professor.isSample ? null : professor.matchScore
+    const fields = JSON.stringify({ ...professor, facultyId, matchScore, universityName })
+    return `${fields.slice(0, -1)},"outreach":${logs.get(professor.id) ?? '[]'}}`
+  })
 }
 
-export const readProfessors = async (db: Db, person: SessionPerson) =>
-  await toProfessors(db, person, await listProfessors(db, person.id))
+/** Reads all saved professors as JSON of the contract's fields; the database has serialised their logs. */
+export const readProfessorsJson = async (db: Db, person: SessionPerson): Promise<string> =>
+  `[${(await serializeProfessors(db, person, await listProfessors(db, person.id))).join(',')}]`
 
 /**
  * Reads a professor with the log.
@@ -52,9 +53,9 @@ export const readProfessors = async (db: Db, person: SessionPerson) =>
  */
 export const readProfessor = async (db: Db, person: SessionPerson, id: string): Promise<Professor> => {
   const row = await findProfessor(db, person.id, id)
-  const [professor] = row ? await toProfessors(db, person, [row]) : []
+  const [professor] = row ? await serializeProfessors(db, person, [row]) : []
   if (!professor) throw createApiError('NOT_FOUND')
-  return professor
+  return JSON.parse(professor) as Professor
 }
 
 const studiedIn = async (db: Db, interests: string[]): Promise<Studied[]> => {

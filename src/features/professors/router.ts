@@ -11,7 +11,7 @@ import { trashTtlMs } from '#src/shared/trash.ts'
 import {
   logOutreach,
   readProfessor,
-  readProfessors,
+  readProfessorsJson,
   removeFollowUps,
   selectFaculty,
   selectProfessor,
@@ -58,7 +58,7 @@ export const professorsRouter = os.router({
   matched: own.matched.handler(async ({ context: { db, person } }) => await matchFaculty(db, person)),
   // Validating and serialising 5,000 lines of logs once more would hold up other requests.
   list: own.list.handler(async ({ context }) =>
-    sendJsonList<Professor>(context, JSON.stringify(await readProfessors(context.db, context.person))),
+    sendJsonList<Professor>(context, await readProfessorsJson(context.db, context.person)),
   ),
   add: own.add.use(idempotent).handler(async ({ context: { db, ownerId, person }, input }) => {
     const entry = await findEntry(db, ownerId, input.selectedUniversityId)
