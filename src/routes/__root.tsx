@@ -3,15 +3,23 @@ import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstac
 import type { i18n } from 'i18next'
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { TaskProgress } from '#src/client/ui/task-progress.tsx'
-import { Toaster } from '#src/client/ui/toaster.tsx'
 
-// Lazy-loaded: no page needs it to be readable. If the network is lost before it loads, the page goes on without it.
-const OfflineNotice = lazy<ComponentType>(() =>
-  import('#src/client/ui/offline-notice.tsx').then(
-    (file) => ({ default: file.OfflineNotice }),
-    () => ({ default: () => null }),
-  ),
-)
+/** Imports a module; after a failure, again once the network is back. */
+const importWithRetry = async <Module,>(load: () => Promise<Module>): Promise<Module> =>
+  await load().catch(async () => {
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    return await importWithRetry(load)
+  })
+
+// Lazy-loaded: no page needs them to be readable.
+const OfflineNotice = lazy<ComponentType>(async () => {
+  const { OfflineNotice: component } = await importWithRetry(() => import('#src/client/ui/offline-notice.tsx'))
+  return { default: component }
+})
+const Toaster = lazy<ComponentType>(async () => {
+  const { Toaster: component } = await importWithRetry(() => import('#src/client/ui/toaster.tsx'))
+  return { default: component }
+})
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; texts: i18n }>()({
   component: Root,
@@ -32,7 +40,7 @@ function Root() {
       <Outlet />
       <TaskProgress />
       <Suspense>{isLive ? <OfflineNotice /> : null}</Suspense>
-      <Toaster />
+      <Suspense>{isLive ? <Toaster /> : null}</Suspense>
     </>
   )
 }
