@@ -13,10 +13,9 @@ import { scholarshipsQuery } from '../client.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import { standings } from '../rules.ts'
 import { type ScholarshipSearch, toScholarshipSearch } from '../scholarship-search.parse.ts'
-import { CitizenshipField } from './citizenship-field.tsx'
+import { ApplicantAnswers } from './applicant-answers.tsx'
 import { passesFilters, ScholarshipFilters } from './scholarship-filters.tsx'
 import { ScholarshipGroup } from './scholarship-group.tsx'
-import { ScholarshipQuestions } from './scholarship-questions.tsx'
 import classes from './scholarships-screen.module.css'
 
 type GroupsProps = {
@@ -47,7 +46,7 @@ const Body = ({ search }: ScholarshipsScreenProps) => {
     return (
       <ErrorState error={error} title={t('scholarships.failed')} onRetry={() => void refetch()} retrying={isFetching} />
     )
-  const { scholarships, programmes, answers, asked } = data
+  const { scholarships, programmes, citizenship, answers, asked } = data
   const { programme: entryId, ...filters } = search
   const found = scholarships.filter((one) => passesFilters(one, filters))
   const programme = programmes.find((one) => one.entryId === entryId)
@@ -67,17 +66,15 @@ const Body = ({ search }: ScholarshipsScreenProps) => {
         active={Object.keys(filters).length}
         onClear={clear}
         filters={
-          <Stack gap="lg" flex="1 1 auto">
-            {scholarships.length > 0 ? (
-              <ScholarshipFilters scholarships={scholarships} filters={filters} onChange={show} />
-            ) : null}
-            <Group align="flex-start" gap="lg">
-              <CitizenshipField className={classes.choice ?? ''} />
+          <Stack gap="md" flex="1 1 auto">
+            <Group align="flex-end" gap="md">
+              {scholarships.length > 0 ? (
+                <ScholarshipFilters scholarships={scholarships} filters={filters} onChange={show} />
+              ) : null}
               {programmes.length > 0 ? (
                 <NativeSelect
                   className={classes.choice ?? ''}
                   label={t('scholarships.programme')}
-                  description={t('scholarships.programmeHelp')}
                   data={[
                     { value: '', label: t('scholarships.noProgramme') },
                     ...programmes.map(({ entryId: value, label }) => ({ value, label })),
@@ -87,7 +84,7 @@ const Body = ({ search }: ScholarshipsScreenProps) => {
                 />
               ) : null}
             </Group>
-            <ScholarshipQuestions answers={answers} asked={asked} />
+            <ApplicantAnswers citizenship={citizenship} answers={answers} asked={asked} />
           </Stack>
         }
       />
