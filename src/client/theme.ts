@@ -120,7 +120,7 @@ const components = {
     defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md', fz: 'sm', highlightOnHover: true },
     classNames: { table: classes.table, th: classes.th, td: classes.td },
   },
-  Tabs: { classNames: { tab: classes.tab } },
+  Tabs: { classNames: { list: classes.tabs, tab: classes.tab } },
   Text: { defaultProps: { size: 'md' } },
   Textarea: { defaultProps: { autosize: true, minRows: 3 } },
   Tooltip: { defaultProps: { color: 'gray.9', openDelay: 300, events: { hover: true, focus: true, touch: true } } },
