@@ -16,6 +16,7 @@ const groups = {
   cli: {
     title: 'For operators',
     commands: {
+      setup: { file: 'cli/setup.ts', help: 'asks the five questions of a new installation and writes .env' },
       backup: { file: 'cli/backup.ts', help: 'writes the database and the files into a folder' },
       restore: { file: 'cli/restore.ts', help: 'restores a backup into an empty database' },
       doctor: { file: 'cli/doctor.ts', help: 'checks the configuration, the database and outside services' },
