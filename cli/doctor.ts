@@ -1,6 +1,7 @@
 import { readDemo } from '#src/demo/people.ts'
 import { fetchDiscovery } from '#src/server/auth/openid-provider.ts'
 import { inspectBranding } from '#src/server/branding/branding.ts'
+import { checkCertificate } from '#src/server/certificate-check.ts'
 import { type Config, ConfigError, isLocalHost, readConfig } from '#src/server/config.ts'
 import { openClient } from '#src/server/database-hosts.ts'
 import { inspectDatabase } from '#src/server/database-preflight.ts'
@@ -8,7 +9,7 @@ import { checkInstanceDrift, getInstanceInfo } from '#src/server/instance-info.t
 import { listInstances } from '#src/server/instance-registry.ts'
 import { buildRoleNames, buildRoleStatements } from '#src/server/roles.ts'
 import { findTzdataDifferences, formatTzdataAdvice } from '#src/server/tzdata-check.ts'
-import { certificateRemark } from './certificate.ts'
+
 import { findOrphans } from './orphans.ts'
 
 // Diagnostic of configuration and database: reports problems, and the statements that an administrator has to run where
@@ -68,7 +69,7 @@ try {
     )
   for (const { level, about, text } of await inspectBranding(config.dataDir))
     console.log(`${level.padEnd(7)} ${about}: ${text}`)
-  const certificate = await certificateRemark(config.appUrl)
+  const certificate = await checkCertificate(config.appUrl)
   if (certificate) console.log(`${certificate.level.padEnd(7)} ${certificate.about}: ${certificate.text}`)
   const isTrusted = certificate?.level !== 'failed'
   const isReachable = await isProviderReachable(config)
