@@ -27,6 +27,7 @@ const groups = {
         nodeOptions: ['--max-semi-space-size=4'],
       },
       moderation: { file: 'cli/moderation.ts', help: 'grants and revokes the role of moderator' },
+      operators: { file: 'cli/operators.ts', help: 'grants and revokes access to the page for operators' },
       accounts: { file: 'cli/accounts.ts', help: 'ends the sessions of one account or of all' },
       demo: { file: 'cli/demo.ts', help: 'lists and removes demonstration users' },
     },
