@@ -147,8 +147,13 @@ const readOptions = () => {
   }
 }
 
-/** Hides the password of an address. */
-const redact = (value: string): string => value.replace(/(:\/\/[^:/@]*):.*@/, '$1:…@')
+/** Hides the password of an address, which may name several hosts. */
+const redact = (value: string): string => {
+  const user = value.indexOf('://')
+  const colon = value.indexOf(':', user + 3)
+  const at = value.lastIndexOf('@')
+  return user > 0 && colon > 0 && colon < at ? `${value.slice(0, colon)}:…${value.slice(at)}` : value
+}
 
 /** Reads answers line by line from a terminal or a pipe. */
 const openDialogue = () => {
