@@ -21,7 +21,7 @@ const findDistrust = async ({ hostname, port }: URL, authorities: readonly strin
       rejectUnauthorized: false,
     })
     socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer in time')))
-    socket.once('error', reject)
+    socket.on('error', reject)
     socket.once('secureConnect', () => {
       const { authorized, authorizationError } = socket
       resolve(authorized ? undefined : String(authorizationError))

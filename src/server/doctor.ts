@@ -60,7 +60,12 @@ const checkFacts = (facts: DatabaseFacts, secret: string): Diagnostic[] => {
 }
 
 const inspectOwnDatabase = async (config: Config & { databaseUrl: string }): Promise<Diagnostic[]> => {
-  const client = openClient(config.databaseDirectUrl ?? config.databaseUrl, { connectionTimeoutMillis: 5_000 })
+  const client = openClient(config.databaseDirectUrl ?? config.databaseUrl, {
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  // Without a listener, a connection lost between two queries would end the server.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const facts = await readFacts(client, config.authSecret)
