@@ -1,12 +1,14 @@
-import { BackupError, writeBackup } from '#src/server/backup.ts'
+import { join } from 'node:path'
+import { BackupError, getBackupFolder, writeBackup } from '#src/server/backup.ts'
 import { readConfig } from '#src/server/config.ts'
 import { openFileStorage } from '#src/server/file-storage.ts'
 import { withDatabase } from '#src/server/with-database.ts'
 
-// npm run backup -- FOLDER
+// npm run backup -- [FOLDER]: without a folder, into the data folder, whose backups the page for operators lists.
 
 const config = readConfig(process.env)
-const folder = process.argv[2] ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
+const folder =
+  process.argv[2] ?? join(getBackupFolder(config), new Date().toISOString().slice(0, 19).replaceAll(':', '-'))
 try {
   const manifest = await withDatabase(
     config,

@@ -151,6 +151,13 @@ const build = async () => {
   }
 }
 
+/**
+ * Settings of `npm run cli -- setup`, for the server and the operator's commands. Variables of the environment have
+ * precedence. Tests and tools never read the file.
+ */
+const settingsFor = (first = 'start') =>
+  first === 'start' || first === 'cli' ? [`--env-file-if-exists=${join(root, '.env')}`] : []
+
 const { command, name, rest } = findCommand(process.argv.slice(2))
 if (command === undefined) {
   say(formatHelp())
@@ -165,4 +172,5 @@ const isAbandoned = () => process.ppid !== begun.parent || (findNpm() ?? begun.n
 setInterval(() => isAbandoned() && stopAll('SIGTERM'), lookForParentMs).unref()
 await install()
 if (command.needsBuild) await build()
-process.exit(command.file === undefined ? 0 : await run(node, [...(command.nodeOptions ?? []), command.file, ...rest]))
+const nodeOptions = [...settingsFor(process.argv[2]), ...(command.nodeOptions ?? [])]
+process.exit(command.file === undefined ? 0 : await run(node, [...nodeOptions, command.file, ...rest]))

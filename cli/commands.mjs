@@ -16,6 +16,7 @@ const groups = {
   cli: {
     title: 'For operators',
     commands: {
+      setup: { file: 'cli/setup.ts', help: 'asks the five questions of a new installation and writes .env' },
       backup: { file: 'cli/backup.ts', help: 'writes the database and the files into a folder' },
       restore: { file: 'cli/restore.ts', help: 'restores a backup into an empty database' },
       doctor: { file: 'cli/doctor.ts', help: 'checks the configuration, the database and outside services' },
@@ -26,6 +27,7 @@ const groups = {
         nodeOptions: ['--max-semi-space-size=4'],
       },
       moderation: { file: 'cli/moderation.ts', help: 'grants and revokes the role of moderator' },
+      operators: { file: 'cli/operators.ts', help: 'grants and revokes access to the page for operators' },
       accounts: { file: 'cli/accounts.ts', help: 'ends the sessions of one account or of all' },
       demo: { file: 'cli/demo.ts', help: 'lists and removes demonstration users' },
     },

@@ -30,6 +30,7 @@ import { Route as AppMatchedFacultyRouteImport } from './routes/_app/matched-fac
 import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matched-universities.tsx'
 import { Route as AppMentorsRouteImport } from './routes/_app/mentors.tsx'
 import { Route as AppModerationRouteImport } from './routes/_app/moderation.tsx'
+import { Route as AppOperationsRouteImport } from './routes/_app/operations.tsx'
 import { Route as AppReadPageRouteImport } from './routes/_app/read-page.tsx'
 import { Route as AppRecommendersRouteImport } from './routes/_app/recommenders.tsx'
 import { Route as AppScholarshipsRouteImport } from './routes/_app/scholarships.tsx'
@@ -181,6 +182,11 @@ const AppMentorsRoute = AppMentorsRouteImport.update({
 const AppModerationRoute = AppModerationRouteImport.update({
   id: '/moderation',
   path: '/moderation',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOperationsRoute = AppOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReadPageRoute = AppReadPageRouteImport.update({
@@ -456,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/mentors': typeof AppMentorsRoute
   '/moderation': typeof AppModerationRoute
+  '/operations': typeof AppOperationsRoute
   '/read-page': typeof AppReadPageRoute
   '/recommenders': typeof AppRecommendersRoute
   '/scholarships': typeof AppScholarshipsRoute
@@ -526,6 +533,7 @@ export interface FileRoutesByTo {
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/mentors': typeof AppMentorsRoute
   '/moderation': typeof AppModerationRoute
+  '/operations': typeof AppOperationsRoute
   '/read-page': typeof AppReadPageRoute
   '/recommenders': typeof AppRecommendersRoute
   '/scholarships': typeof AppScholarshipsRoute
@@ -599,6 +607,7 @@ export interface FileRoutesById {
   '/_app/matched-universities': typeof AppMatchedUniversitiesRoute
   '/_app/mentors': typeof AppMentorsRoute
   '/_app/moderation': typeof AppModerationRoute
+  '/_app/operations': typeof AppOperationsRoute
   '/_app/read-page': typeof AppReadPageRoute
   '/_app/recommenders': typeof AppRecommendersRoute
   '/_app/scholarships': typeof AppScholarshipsRoute
@@ -672,6 +681,7 @@ export interface FileRouteTypes {
     | '/matched-universities'
     | '/mentors'
     | '/moderation'
+    | '/operations'
     | '/read-page'
     | '/recommenders'
     | '/scholarships'
@@ -742,6 +752,7 @@ export interface FileRouteTypes {
     | '/matched-universities'
     | '/mentors'
     | '/moderation'
+    | '/operations'
     | '/read-page'
     | '/recommenders'
     | '/scholarships'
@@ -814,6 +825,7 @@ export interface FileRouteTypes {
     | '/_app/matched-universities'
     | '/_app/mentors'
     | '/_app/moderation'
+    | '/_app/operations'
     | '/_app/read-page'
     | '/_app/recommenders'
     | '/_app/scholarships'
@@ -1029,6 +1041,13 @@ declare module '@tanstack/react-router' {
       path: '/moderation'
       fullPath: '/moderation'
       preLoaderRoute: typeof AppModerationRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/operations': {
+      id: '/_app/operations'
+      path: '/operations'
+      fullPath: '/operations'
+      preLoaderRoute: typeof AppOperationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/read-page': {
@@ -1402,6 +1421,7 @@ interface AppRouteChildren {
   AppMatchedUniversitiesRoute: typeof AppMatchedUniversitiesRoute
   AppMentorsRoute: typeof AppMentorsRoute
   AppModerationRoute: typeof AppModerationRoute
+  AppOperationsRoute: typeof AppOperationsRoute
   AppReadPageRoute: typeof AppReadPageRoute
   AppRecommendersRoute: typeof AppRecommendersRoute
   AppScholarshipsRoute: typeof AppScholarshipsRoute
@@ -1440,6 +1460,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMatchedUniversitiesRoute: AppMatchedUniversitiesRoute,
   AppMentorsRoute: AppMentorsRoute,
   AppModerationRoute: AppModerationRoute,
+  AppOperationsRoute: AppOperationsRoute,
   AppReadPageRoute: AppReadPageRoute,
   AppRecommendersRoute: AppRecommendersRoute,
   AppScholarshipsRoute: AppScholarshipsRoute,

@@ -29,6 +29,7 @@ import { pushContract } from '#src/features/notifications/push/push.contract.ts'
 import { officialPagesContract } from '#src/features/official-pages/contract.ts'
 import { watchingContract } from '#src/features/official-pages/watching/watching.contract.ts'
 import { onboardingContract } from '#src/features/onboarding/contract.ts'
+import { operationsContract } from '#src/features/operations/contract.ts'
 import { outcomesContract } from '#src/features/outcomes/contract.ts'
 import { packetsContract } from '#src/features/packets/contract.ts'
 import { peopleContract } from '#src/features/people/contract.ts'
@@ -79,6 +80,7 @@ export const contract = {
     earlierFacts: earlierFactsContract,
   },
   officialPages: { ...officialPagesContract, ...watchingContract, ...pageFactsContract },
+  operations: operationsContract,
   outcomes: outcomesContract,
   deadlines: deadlinesContract,
   documents: documentsContract,

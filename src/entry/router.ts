@@ -1,4 +1,5 @@
 import { os } from '@orpc/server'
+import { readDemo } from '#src/demo/people.ts'
 import { accountsRouter } from '#src/features/accounts/router.ts'
 import { earlierFactsRouter } from '#src/features/applications/earlier-facts/earlier-facts.router.ts'
 import { historyRouter } from '#src/features/applications/history/history.router.ts'
@@ -33,6 +34,7 @@ import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { officialPagesRouter } from '#src/features/official-pages/router.ts'
 import { watchingRouter } from '#src/features/official-pages/watching/watching.router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
+import { operationsRouter } from '#src/features/operations/router.ts'
 import { outcomesRouter } from '#src/features/outcomes/router.ts'
 import { packetsRouter } from '#src/features/packets/router.ts'
 import { peopleRouter } from '#src/features/people/router.ts'
@@ -62,6 +64,11 @@ const withNextDue = os.$context<RequestContext>().use(async ({ next }) => await 
 const withOwnFacts = os
   .$context<RequestContext>()
   .use(async ({ next }) => await next({ context: { readOwnFacts: readFactsForRanking } }))
+
+// The demo imports the features, so the report for operators gets the check for demo users here.
+const withDemo = os
+  .$context<RequestContext>()
+  .use(async ({ next }) => await next({ context: { hasDemo: (dataDir: string) => readDemo(dataDir) !== undefined } }))
 
 export const router = {
   accounts: accountsRouter,
@@ -97,6 +104,7 @@ export const router = {
     earlierFacts: earlierFactsRouter,
   },
   officialPages: { ...officialPagesRouter, ...watchingRouter, ...pageFactsRouter },
+  operations: withDemo.router(operationsRouter),
   outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
   documents: documentsRouter,

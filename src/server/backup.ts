@@ -31,6 +31,9 @@ type Uploads = NonNullable<Manifest['uploads']>
 /** Error with a message for the operator. */
 export class BackupError extends Error {}
 
+/** Returns the folder of backups that are written without a name. */
+export const getBackupFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'backups')
+
 /** Lists tables in topological order of their foreign keys. */
 const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<{ name: string; needs: string[]; columns: string }>(
@@ -169,6 +172,28 @@ const readManifest = async (folder: string): Promise<Manifest> => {
       'The backup was made by another version of the product. Restore it with that version, then upgrade.',
     )
   return data
+}
+
+export interface StoredBackup {
+  name: string
+  madeAt: string
+  rows: number
+  migration: number
+}
+
+/** Lists the complete backups in a folder, newest first; incomplete ones are left out. */
+export const listBackups = async (folder: string): Promise<StoredBackup[]> => {
+  const names = await readdir(folder).catch(() => [])
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name, 'manifest.json'), 'utf8').catch(() => '')
+      const { success, data } = manifestSchema.safeParse(parseJson(text))
+      if (!success) return []
+      const rows = data.tables.reduce((sum, table) => sum + table.rows, 0)
+      return [{ name, madeAt: data.madeAt, rows, migration: data.migration }]
+    }),
+  )
+  return found.flat().sort((a, b) => b.madeAt.localeCompare(a.madeAt))
 }
 
 const columnsOf = ({ columns }: Table) => columns.split(', ').toSorted().join(', ')

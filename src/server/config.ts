@@ -403,6 +403,17 @@ const parse = (source: Record<string, string | undefined>): Environment => {
   return parsed.data
 }
 
+/** Lists what is wrong with the environment variables; creates no secret and no folder, unlike `readConfig`. */
+export const findConfigProblems = (source: Record<string, string | undefined>): string[] => {
+  try {
+    parse(source)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
 const tracingOf = (env: ReturnType<typeof parse>): TracingOptions | undefined =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? {

@@ -4,6 +4,8 @@ export interface Diagnostic {
   level: 'failed' | 'note' | 'ok'
   about: string
   text: string
+  /** SQL for an administrator. Contains derived passwords: it is printed on the operator's terminal only. */
+  statements?: string
 }
 
 /** Creates a diagnostic of a problem that stops the product. */

@@ -43,6 +43,7 @@ const rules: Record<string, Rule> = {
   'moderation.decide': 'granted',
   'moderation.readMessage': 'granted',
   'moderation.messageFile': 'granted',
+  operations: 'granted',
   professors: 'applicant',
   'professors.search': 'public',
   'professors.get': 'public',

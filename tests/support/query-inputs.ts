@@ -144,6 +144,7 @@ export const unmeasuredQueries: Record<string, string> = {
   'packets.download': 'It streams one file of a bounded size.',
   'writing.sentFile': 'It streams one file of a bounded size.',
   'mentorships.received.get': 'It reads one row, and an article of it of a bounded length.',
+  'operations.report': 'It is for operators, and asks the disk and other services.',
   'moderation.decision': 'It reads one post.',
   'calls.room': 'It reads one session, in its hour alone.',
   'accounts.accessTokens.current': 'It reads one row by the token of its request.',

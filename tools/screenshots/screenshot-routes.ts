@@ -85,6 +85,7 @@ export const applicantPaths = (applicationId: string): Paths => ({
   mentors: '/mentors',
   mentor: '/mentors/00000000-0000-4000-8000-000000000000',
   moderation: '/moderation',
+  operations: '/operations',
   sessions: '/sessions',
   'this-week': '/this-week',
   'connect-browser': '/connect-browser',

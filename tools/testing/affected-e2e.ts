@@ -25,6 +25,7 @@ export const specsByFeature: Record<string, string[]> = {
   notifications: ['notifications'],
   'official-pages': ['official-page', 'watched-page', 'browser-extension'],
   onboarding: ['journey'],
+  operations: ['operations'],
   outcomes: ['outcomes'],
   community: ['gradnet', 'messages'],
   messages: ['gradnet', 'messages'],

@@ -68,6 +68,7 @@ const sharedPaths = [
   '/discussion',
   '/gradnet',
   '/moderation',
+  '/operations',
   '/settings',
   '/video-call',
 ]

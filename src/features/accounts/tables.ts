@@ -17,10 +17,10 @@ export const userRoles = pgTable(
  * an operator's command only.
  */
 /**
- * Permission given by an operator's command: to edit facts of the catalogue, or to decide about reported and held
- * texts.
+ * Permission given by an operator's command: to edit facts of the catalogue, to decide about reported and held texts, or
+ * to see the state of the instance.
  */
-export type PermissionName = 'editor' | 'moderator'
+export type PermissionName = 'editor' | 'moderator' | 'operator'
 
 export const userPermissions = pgTable(
   'user_permissions',

@@ -21,6 +21,14 @@ export const sumStoredBytes = async (db: Db, userId: string): Promise<StorageUse
   return { files: use?.files ?? 0, bytes: use?.bytes ?? 0 }
 }
 
+/** Sums the stored files of all accounts. Needs the service role. */
+export const sumAllStoredBytes = async (service: Db): Promise<StorageUse> => {
+  const [use] = await service
+    .select({ files: count(), bytes: sum(storedFiles.bytes).mapWith(Number) })
+    .from(storedFiles)
+  return { files: use?.files ?? 0, bytes: use?.bytes ?? 0 }
+}
+
 export const insertStoredFiles = async (service: Db, rows: { userId: string; key: string; bytes: number }[]) => {
   if (rows.length > 0) await service.insert(storedFiles).values(rows).onConflictDoNothing()
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { userProfiles } from '#src/features/profile/tables.ts'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -214,3 +214,23 @@ export const countRetrying = async (db: Db): Promise<number> => {
   )
   return rows[0]?.count ?? 0
 }
+
+const isFailedMail = and(eq(deliveries.outcome, 'failed'), ne(deliveries.channel, 'push'))
+
+/** Counts mails of the last day that could not be delivered. Needs the service role. */
+export const countFailedMails = async (service: Db): Promise<number> =>
+  await service.$count(deliveries, and(isFailedMail, gt(deliveries.settledAt, sql`now() - interval '1 day'`)))
+
+/** Lists the newest mails that could not be delivered, with the recipient's address. Needs the service role. */
+export const listFailedMails = async (service: Db, limit: number) =>
+  await service
+    .select({
+      email: users.email,
+      attempts: deliveries.attempts,
+      failedAt: sql<string>`${deliveries.settledAt}`,
+    })
+    .from(deliveries)
+    .innerJoin(users, eq(users.id, deliveries.userId))
+    .where(and(isFailedMail, isNotNull(deliveries.settledAt)))
+    .orderBy(desc(deliveries.settledAt))
+    .limit(limit)

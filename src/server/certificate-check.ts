@@ -1,5 +1,5 @@
 import { connect, rootCertificates } from 'node:tls'
-import type { Diagnostic } from '#src/server/diagnostic.ts'
+import type { Diagnostic } from './diagnostic.ts'
 
 const patienceMs = 5_000
 const httpsPort = 443
@@ -8,7 +8,7 @@ const httpsPort = 443
  * Finds why the certificate of a connection is not trusted; undefined where it is. Rejects where no server responds by
  * TLS.
  */
-const distrustOf = async ({ hostname, port }: URL, authorities: readonly string[]) =>
+const findDistrust = async ({ hostname, port }: URL, authorities: readonly string[]) =>
   await new Promise<string | undefined>((resolve, reject) => {
     const host = hostname.replace(/^\[|\]$/g, '')
     const socket = connect({
@@ -21,7 +21,7 @@ const distrustOf = async ({ hostname, port }: URL, authorities: readonly string[
       rejectUnauthorized: false,
     })
     socket.setTimeout(patienceMs, () => socket.destroy(new Error('no answer in time')))
-    socket.once('error', reject)
+    socket.on('error', reject)
     socket.once('secureConnect', () => {
       const { authorized, authorizationError } = socket
       resolve(authorized ? undefined : String(authorizationError))
@@ -33,7 +33,7 @@ const distrustOf = async ({ hostname, port }: URL, authorities: readonly string[
  * Checks whether browsers trust the certificate of APP_URL. The authorities are those that come with Node, without
  * NODE_EXTRA_CA_CERTS, which browsers do not have.
  */
-export const certificateRemark = async (
+export const checkCertificate = async (
   appUrl: string,
   authorities = rootCertificates,
 ): Promise<Diagnostic | undefined> => {
@@ -41,7 +41,7 @@ export const certificateRemark = async (
   if (url.protocol !== 'https:') return undefined
   const about = 'certificate'
   try {
-    const distrust = await distrustOf(url, authorities)
+    const distrust = await findDistrust(url, authorities)
     return distrust
       ? { level: 'failed', about, text: `${url.host} has none that browsers trust (${distrust})` }
       : { level: 'ok', about, text: `${url.host} has one that browsers trust` }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createServer, type Server } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { certificateRemark } from './certificate.ts'
+import { checkCertificate } from './certificate-check.ts'
 
 let folder: string
 let server: Server
@@ -32,7 +32,7 @@ afterAll(() => {
 
 describe('the certificate of APP_URL', () => {
   it('a self-signed certificate fails the doctor', async () => {
-    expect(await certificateRemark(`https://localhost:${port()}`)).toEqual({
+    expect(await checkCertificate(`https://localhost:${port()}`)).toEqual({
       level: 'failed',
       about: 'certificate',
       text: `localhost:${port()} has none that browsers trust (DEPTH_ZERO_SELF_SIGNED_CERT)`,
@@ -46,16 +46,16 @@ describe('the certificate of APP_URL', () => {
   })
 
   it('a certificate of a listed authority for that host passes', async () => {
-    expect(await certificateRemark(`https://localhost:${port()}`, [certificate])).toMatchObject({ level: 'ok' })
+    expect(await checkCertificate(`https://localhost:${port()}`, [certificate])).toMatchObject({ level: 'ok' })
   })
 
   it('a certificate for another host fails', async () => {
-    const remark = await certificateRemark(`https://127.0.0.1:${port()}`, [certificate])
+    const remark = await checkCertificate(`https://127.0.0.1:${port()}`, [certificate])
     expect(remark).toMatchObject({ level: 'failed', text: expect.stringContaining('ERR_TLS_CERT_ALTNAME_INVALID') })
   })
 
   it('a certificate is not judged without a server, and not checked without https', async () => {
-    expect(await certificateRemark('https://127.0.0.1:1')).toMatchObject({ level: 'note' })
-    expect(await certificateRemark(`http://localhost:${port()}`)).toBeUndefined()
+    expect(await checkCertificate('https://127.0.0.1:1')).toMatchObject({ level: 'note' })
+    expect(await checkCertificate(`http://localhost:${port()}`)).toBeUndefined()
   })
 })

@@ -1,0 +1,169 @@
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { formatDate, formatDateTime, formatElapsed } from '#src/shared/dates.ts'
+import { formatList } from '#src/shared/lists.ts'
+import { operationsQuery } from '../client.ts'
+import type { OperationsReport } from '../contract.ts'
+import { formatStorage } from '../format.ts'
+import { AttentionList } from './attention-list.tsx'
+import { CheckList } from './check-list.tsx'
+import { Facts } from './facts.tsx'
+import classes from './operations.module.css'
+import { RowList } from './row-list.tsx'
+
+type Job = OperationsReport['jobs'][number]
+
+const rankOf = ({ isFailing, failed, queued }: Job) => Number(isFailing) * 1e9 + failed * 1e4 + queued
+
+const formatJob = ({ queued, failed, lastRunAt }: Job, now: string, t: TFunction) =>
+  [
+    ...(failed > 0 ? [t('operations.failedRuns', { number: failed })] : []),
+    ...(queued > 0 ? [t('operations.queuedRuns', { number: queued })] : []),
+    lastRunAt ? formatElapsed(lastRunAt, now, t) : t('operations.never'),
+  ].join(' · ')
+
+const Mail = ({ mail }: Pick<OperationsReport, 'mail'>) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <Facts
+      title={t('operations.mail')}
+      entries={[
+        [t('operations.delivery'), t(mail.isSent ? 'operations.mailSent' : 'operations.mailStored')],
+        [t('operations.retrying'), mail.retrying],
+        [t('operations.undelivered'), mail.failedToday],
+        ...mail.failures.map(({ to, failedAt }): [string, string] => [formatDateTime(failedAt, i18n.language), to]),
+      ]}
+    />
+  )
+}
+
+const Storage = ({ storage }: Pick<OperationsReport, 'storage'>) => {
+  const { t, i18n } = useTranslation()
+  const format = (bytes: number) => formatStorage(bytes, i18n.language)
+  return (
+    <Facts
+      title={t('operations.storage')}
+      entries={[
+        [t('operations.database'), format(storage.databaseBytes)],
+        [t(storage.isBucket ? 'operations.bucket' : 'operations.uploads'), format(storage.uploadBytes)],
+        [
+          t('operations.free'),
+          t('operations.freeOf', { free: format(storage.freeBytes), total: format(storage.totalBytes) }),
+        ],
+      ]}
+    />
+  )
+}
+
+const SignUp = ({ signUp }: Pick<OperationsReport, 'signUp'>) => {
+  const { t, i18n } = useTranslation()
+  const ways = [...(signUp.hasPasswords ? [t('operations.passwords')] : []), ...signUp.providers]
+  return (
+    <Facts
+      title={t('operations.signUp')}
+      entries={[
+        [
+          t('operations.mode'),
+          t(`operations.modes.${signUp.mode}`, { domains: formatList(signUp.domains, i18n.language) }),
+        ],
+        [t('operations.signIn'), formatList(ways, i18n.language)],
+      ]}
+    />
+  )
+}
+
+const Backups = ({ backups, checkedAt }: Pick<OperationsReport, 'backups' | 'checkedAt'>) => {
+  const { t } = useTranslation()
+  const [newest] = backups
+  return (
+    <Facts
+      title={t('operations.backups')}
+      entries={
+        newest
+          ? [
+              [t('operations.newest'), formatElapsed(newest.madeAt, checkedAt, t)],
+              [t('operations.backupRows'), newest.rows],
+              [t('operations.stored'), backups.length],
+            ]
+          : [[t('operations.newest'), t('operations.never')]]
+      }
+    />
+  )
+}
+
+const Report = ({ report }: { report: OperationsReport }) => {
+  const { t, i18n } = useTranslation()
+  const { checkedAt, versions } = report
+  return (
+    <>
+      <Stack gap="md">
+        <AttentionList attention={report.attention} />
+      </Stack>
+      <div className={classes.facts}>
+        <Mail mail={report.mail} />
+        <Storage storage={report.storage} />
+        <Backups backups={report.backups} checkedAt={checkedAt} />
+        <SignUp signUp={report.signUp} />
+        <Facts
+          title={t('operations.versions')}
+          entries={[
+            [t('ui.appName'), versions.product],
+            [t('operations.schema'), formatDate(versions.migration, i18n.language)],
+            ['Node', versions.node],
+            ['PostgreSQL', versions.postgres],
+          ]}
+        />
+        <CheckList checks={report.checks} />
+        <RowList
+          title={t('operations.jobs')}
+          none={t('operations.never')}
+          rows={report.jobs
+            .toSorted((a, b) => rankOf(b) - rankOf(a))
+            .map((job) => ({ id: job.name, name: job.name, value: formatJob(job, checkedAt, t) }))}
+        />
+        <RowList
+          title={t('operations.sources')}
+          none={t('operations.never')}
+          rows={report.sources
+            .toSorted((a, b) => a.checkedOn.localeCompare(b.checkedOn))
+            .map(({ id, title, checkedOn }) => ({
+              id,
+              name: title,
+              value: formatDate(checkedOn, i18n.language, 'UTC'),
+            }))}
+        />
+      </div>
+    </>
+  )
+}
+
+/** State of the instance for operators: what needs attention first. Read-only. */
+export const OperationsScreen = () => {
+  const { t, i18n } = useTranslation()
+  const { data, error, isFetching, refetch } = useQuery(operationsQuery)
+  return (
+    <>
+      <PageHeader
+        title={t('operations.title')}
+        {...(data ? { lede: t('operations.checkedAt', { time: formatDateTime(data.checkedAt, i18n.language) }) } : {})}
+        actions={
+          data ? (
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              {t('operations.again')}
+            </Button>
+          ) : null
+        }
+      />
+      {data ? <Report report={data} /> : null}
+      {!data && isFetching ? <LoadingSkeleton rows={4} /> : null}
+      {!data && !isFetching ? (
+        <ErrorState error={error} title={t('operations.failed')} onRetry={() => void refetch()} retrying={false} />
+      ) : null}
+    </>
+  )
+}
