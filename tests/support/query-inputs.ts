@@ -105,7 +105,6 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     'booking.get': ofNewest('session_participants', { column: 'session_id' }),
     'applications.get': ofNewest('applications'),
     'groups.get': ofGroup,
-    'groups.invitations': ofGroup,
     'groups.report': ofGroup,
     'interviews.get': ofNewest('interviews'),
     'interviews.asked': ofNewest('interviews'),

@@ -7,7 +7,6 @@ import { invitationSecretPattern } from './rules.ts'
 
 export const ownGroupsQuery = api.groups.list.queryOptions()
 export const groupQuery = (id: string) => api.groups.get.queryOptions({ input: { id } })
-export const groupInvitationsQuery = (id: string) => api.groups.invitations.queryOptions({ input: { id } })
 
 /** Query of the group of an invitation. Each try is counted, so that it is not repeated without need. */
 export const invitationQuery = (secret: string) =>

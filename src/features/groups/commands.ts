@@ -10,6 +10,7 @@ import type { OwnGroup } from './contract.ts'
 import {
   listGroupGrants,
   listGroupPeople,
+  listInvitations,
   listOpenGrants,
   listOwnGroups,
   lockMembership,
@@ -55,6 +56,7 @@ export const readGroup = async (db: Db, groupId: string) => {
     name,
     coordinators: withRole('coordinator'),
     members: withRole('member').map((member) => ({ ...member, ...(grants.get(member.id) ?? noGrant) })),
+    invitations: await listInvitations(db, groupId),
   }
 }
 

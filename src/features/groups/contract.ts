@@ -110,16 +110,14 @@ export const groupsContract = {
         name: z.string(),
         coordinators: z.array(z.object({ id: z.uuid(), name: z.string() })),
         members: z.array(groupMemberSchema),
+        /** Valid invitations, whoever of the coordinators invited. */
+        invitations: z.array(invitationSchema),
       }),
     )
     .errors(ofOne),
   removeMember: route('DELETE', '/groups/{id}/members/{memberId}', 'Remove a member, which revokes their grants')
     .input(one.extend({ memberId: z.uuid() }))
     .output(one)
-    .errors(ofOne),
-  invitations: route('GET', '/groups/{id}/invitations', 'The valid invitations of a group')
-    .input(one)
-    .output(z.object({ invitations: z.array(invitationSchema) }))
     .errors(ofOne),
   invite: oc
     .route({

@@ -2,8 +2,9 @@ import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import { shares } from '#src/features/sharing/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
 import type { GroupMember } from './contract.ts'
-import { type GroupRole, maxGroupMembers, maxInvitations } from './rules.ts'
+import { type GroupRole, maxGroupMembers, maxGroups, maxInvitations } from './rules.ts'
 import { groupInvitations, groupMembers } from './tables.ts'
 
 type Instant = Date | string
@@ -50,10 +51,11 @@ export const findInvitation = async (db: Db, secretHash: string) => {
 }
 
 /** Joins the group of a valid invitation; undefined for an invalid one. */
-export const joinGroup = async (db: Db, secretHash: string) => {
+export const joinGroup = async (db: Db, ownerId: OwnerId, secretHash: string) => {
   const { rows } = await db.execute<{ joined: string; outcome: 'joined' | 'already' | 'full' }>(
     sql`select * from join_group(${secretHash}, ${maxGroupMembers})`,
   )
+  await enforceQuota(db, ownerId, { name: 'groups', limit: maxGroups, table: groupMembers })
   return rows[0]
 }
 

@@ -70,7 +70,7 @@ describe('invitations to a group', () => {
       await inviteByLink(coordinator, id),
       await inviteByLink(colleague, id),
     ]
-    const { invitations } = await coordinator.api.groups.invitations({ id })
+    const { invitations } = await coordinator.api.groups.get({ id })
     expect(invitations).toHaveLength(4)
     await test.owner.query("update group_invitations set expires_at = now() - interval '1 second' where id = $1", [
       invitations.find(({ uses }) => uses === 0) && (await idOf(expired)),
@@ -87,7 +87,7 @@ describe('invitations to a group', () => {
     const id = await createGroup(test, coordinator)
     const invited = { id, invitationId: randomUUID(), role: 'member' as const, days: 7, uses: 50 }
     expect(await coordinator.api.groups.invite({ ...invited, email: 'ada@example.org' })).toEqual({ secret: null })
-    expect((await coordinator.api.groups.invitations({ id })).invitations).toMatchObject([
+    expect((await coordinator.api.groups.get({ id })).invitations).toMatchObject([
       { email: 'ada@example.org', maxUses: 1, uses: 0 },
     ])
   })
@@ -200,11 +200,10 @@ describe('users outside a group', () => {
         await outsider.api.groups.leave({ id })
       }
       const secret = await inviteByLink(coordinator, id)
-      const invitationId = (await coordinator.api.groups.invitations({ id })).invitations[0]?.id ?? ''
+      const invitationId = (await coordinator.api.groups.get({ id })).invitations[0]?.id ?? ''
       const { groups } = outsider.api
       const attempts = {
         get: () => groups.get({ id }),
-        invitations: () => groups.invitations({ id }),
         invite: () => groups.invite({ id, invitationId: randomUUID(), role: 'member', days: 7 }),
         revokeInvitation: () => groups.revokeInvitation({ id, invitationId }),
         removeMember: () => groups.removeMember({ id, memberId: member.id }),
@@ -244,7 +243,7 @@ describe('users outside a group', () => {
   it('an invitation’s id in use by another coordinator is refused', async () => {
     const { coordinator, id } = await openGroup()
     await inviteByLink(coordinator, id)
-    const invitationId = (await coordinator.api.groups.invitations({ id })).invitations[0]?.id ?? ''
+    const invitationId = (await coordinator.api.groups.get({ id })).invitations[0]?.id ?? ''
     const other = await createGroupPerson(test, 'Otto', 'mentor')
     const otherGroup = await createGroup(test, other)
     expect(await captureErrorCode(inviteByLink(other, otherGroup, { invitationId }))).toBe('INPUT_INVALID')

@@ -3,21 +3,12 @@ import { asApplicant, asMember } from '#src/features/accounts/guards.ts'
 import { deleteEndedShares, upsertShare } from '#src/features/sharing/data.ts'
 import { authenticatedTx, createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
-import {
-  hashInvitation,
-  inviteToGroup,
-  readGroup,
-  readOwnGroups,
-  readReport,
-  requireCoordinated,
-  writeToMembers,
-} from './commands.ts'
+import { hashInvitation, inviteToGroup, readGroup, readOwnGroups, readReport, writeToMembers } from './commands.ts'
 import { groupsContract } from './contract.ts'
 import {
   findInvitation,
   joinGroup,
   leaveGroup,
-  listInvitations,
   listOwnGroups,
   lockMembership,
   removeGroupMember,
@@ -43,8 +34,8 @@ export const groupsRouter = os.router({
   join: person.join
     .use(idempotent)
     .use(limitTries)
-    .handler(async ({ context: { db }, input: { secret } }) => {
-      const result = await joinGroup(db, hashInvitation(secret))
+    .handler(async ({ context: { db, ownerId }, input: { secret } }) => {
+      const result = await joinGroup(db, ownerId, hashInvitation(secret))
       if (!result) throw createApiError('LINK_SPENT')
       if (result.outcome === 'full') throw createApiError('LIST_FULL', { name: 'groupMembers', limit: maxGroupMembers })
       return { id: result.joined }
@@ -80,10 +71,6 @@ export const groupsRouter = os.router({
   removeMember: member.removeMember.use(idempotent).handler(async ({ context: { db }, input: { id, memberId } }) => {
     if (!(await removeGroupMember(db, id, memberId))) throw createApiError('NOT_FOUND')
     return { id }
-  }),
-  invitations: member.invitations.handler(async ({ context: { db }, input: { id } }) => {
-    await requireCoordinated(db, id)
-    return { invitations: await listInvitations(db, id) }
   }),
   // Idempotent by the invitation's id instead of a stored response, which would contain the secret.
   invite: member.invite

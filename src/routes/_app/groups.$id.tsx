@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { groupQuery } from '#src/features/groups/client.ts'
 import { GroupScreen } from '#src/features/groups/components/group-screen.tsx'
 
 const GroupRoute = () => {
@@ -7,7 +6,4 @@ const GroupRoute = () => {
   return <GroupScreen key={id} id={id} />
 }
 
-export const Route = createFileRoute('/_app/groups/$id')({
-  loader: ({ context: { queryClient }, params: { id } }) => void queryClient.prefetchQuery(groupQuery(id)),
-  component: GroupRoute,
-})
+export const Route = createFileRoute('/_app/groups/$id')({ component: GroupRoute })

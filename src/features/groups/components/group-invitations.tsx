@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { groupInvitationsQuery, refreshGroups } from '../client.ts'
+import { refreshGroups } from '../client.ts'
 import type { GroupInvitation } from '../contract.ts'
 
 const Invitation = ({ groupId, invitation }: { groupId: string; invitation: GroupInvitation }) => {
@@ -41,18 +40,19 @@ const Invitation = ({ groupId, invitation }: { groupId: string; invitation: Grou
   )
 }
 
+type GroupInvitationsProps = { id: string; invitations: readonly GroupInvitation[] }
+
 /** Valid invitations of a group; nothing without one. */
-export const GroupInvitations = ({ id }: { id: string }) => {
+export const GroupInvitations = ({ id, invitations }: GroupInvitationsProps) => {
   const { t } = useTranslation()
-  const { data } = useQuery(groupInvitationsQuery(id))
-  if (!data?.invitations.length) return null
+  if (invitations.length === 0) return null
   return (
     <section>
       <Title order={2} size="h3" mb="sm">
         {t('groups.invite.open')}
       </Title>
       <Stack gap="sm">
-        {data.invitations.map((invitation) => (
+        {invitations.map((invitation) => (
           <Invitation key={invitation.id} groupId={id} invitation={invitation} />
         ))}
       </Stack>

@@ -44,7 +44,7 @@ export const GroupScreen = ({ id }: { id: string }) => {
             ) : (
               <MemberList id={id} members={data.members} />
             )}
-            <GroupInvitations id={id} />
+            <GroupInvitations id={id} invitations={data.invitations} />
           </Stack>
           <InviteDialog id={id} kind={inviting} onClose={() => setInviting(undefined)} />
         </>

@@ -1,13 +1,13 @@
-import { Badge, Checkbox, Group, Table, Text } from '@mantine/core'
+import { Badge, Checkbox, Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
-import tableClasses from '#src/features/mentorships/components/students-table.module.css'
 import { formatDate } from '#src/shared/dates.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import type { GroupMember } from '../contract.ts'
 import { type AttentionReason, silentDays } from '../rules.ts'
+import classes from './members-table.module.css'
 import { RemoveMember } from './remove-member.tsx'
 
 type MemberRow = { member: GroupMember; reasons: readonly AttentionReason[] }
@@ -70,7 +70,7 @@ export const MembersTable = ({ groupId, rows, chosen, onChoose }: MembersTablePr
   }
   const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <Table className={tableClasses.table ?? ''} role="table" onKeyDown={moveFocus}>
+    <Table className={classes.table ?? ''} role="table" onKeyDown={moveFocus}>
       <Table.Thead role="rowgroup">
         <Table.Tr role="row">
           {[t('groups.member'), ...Object.values(heads)].map((head) => (
@@ -78,7 +78,9 @@ export const MembersTable = ({ groupId, rows, chosen, onChoose }: MembersTablePr
               {head}
             </Table.Th>
           ))}
-          <Table.Td role="cell" />
+          <Table.Th scope="col" role="columnheader">
+            <VisuallyHidden>{t('groups.remove')}</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup">
@@ -100,10 +102,14 @@ export const MembersTable = ({ groupId, rows, chosen, onChoose }: MembersTablePr
                 )}
               </Group>
             </Table.Th>
-            <Table.Td role="cell" data-label={heads.reasons} data-empty={reasons.length === 0 || undefined}>
+            <Table.Td role="cell" data-empty={reasons.length === 0 || undefined}>
               <Reasons reasons={reasons} />
             </Table.Td>
-            <Table.Td role="cell" data-label={heads.deadline}>
+            <Table.Td
+              role="cell"
+              data-label={heads.deadline}
+              data-empty={(member.parts.includes('applications') && !member.nextDeadline) || undefined}
+            >
               <NextDeadline member={member} />
             </Table.Td>
             <Table.Td role="cell" data-label={heads.letters} data-empty={!member.missingLetters || undefined}>
