@@ -110,7 +110,7 @@ export const groupsContract = {
         name: z.string(),
         coordinators: z.array(z.object({ id: z.uuid(), name: z.string() })),
         members: z.array(groupMemberSchema),
-        /** Valid invitations, whoever of the coordinators invited. */
+        /** Valid invitations of all coordinators. */
         invitations: z.array(invitationSchema),
       }),
     )
@@ -157,7 +157,7 @@ export const groupsContract = {
       }),
     )
     .output(z.object({ sent: z.number().int() }))
-    .errors({ ...ofOne, ...declareErrors('TOO_MANY_REQUESTS') }),
+    .errors({ ...ofOne, ...declareErrors('TOO_MANY_REQUESTS', 'LIST_FULL') }),
   report: route('GET', '/groups/{id}/report', 'Counts of people for a yearly report; none below five')
     .input(one)
     .output(

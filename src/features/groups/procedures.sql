@@ -163,7 +163,7 @@ begin
   perform set_config('app.user_id', me::text, true);
 end $$;
 
--- Lists the valid invitations of a group to one of its coordinators, whoever of them invited.
+-- Lists the valid invitations of a group to one of its coordinators, including those of the others.
 create or replace function group_invitations_of(team uuid)
   returns table (id uuid, role text, is_hand_over boolean, email text, uses integer, max_uses integer, expires_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
@@ -173,7 +173,7 @@ as $$
   order by i.created_at desc, i.id limit 100
 $$;
 
--- Deletes an invitation of a group as one of its coordinators, whoever of them invited.
+-- Deletes an invitation of a group as one of its coordinators, including that of another one.
 create or replace function revoke_group_invitation(team uuid, invitation uuid) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -59,7 +59,7 @@ type MembersTableProps = {
   onChoose: (ids: readonly string[]) => void
 }
 
-/** Members of a group as a table; each row becomes two lines on a phone. */
+/** Members of a group as a table; each row becomes two lines on a phone, without the last change. */
 export const MembersTable = ({ groupId, rows, chosen, onChoose }: MembersTableProps) => {
   const { t, i18n } = useTranslation()
   const heads = {
@@ -115,7 +115,7 @@ export const MembersTable = ({ groupId, rows, chosen, onChoose }: MembersTablePr
             <Table.Td role="cell" data-label={heads.letters} data-empty={!member.missingLetters || undefined}>
               {member.missingLetters === null ? '–' : getNumberFormat(i18n.language).format(member.missingLetters)}
             </Table.Td>
-            <Table.Td role="cell" data-label={heads.changed} data-empty={!member.changedAt || undefined}>
+            <Table.Td role="cell" data-empty>
               {member.changedAt ? formatDate(member.changedAt, i18n.language) : '–'}
             </Table.Td>
             <Table.Td role="cell">
