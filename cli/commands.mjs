@@ -29,6 +29,7 @@ const groups = {
       moderation: { file: 'cli/moderation.ts', help: 'grants and revokes the role of moderator' },
       operators: { file: 'cli/operators.ts', help: 'grants and revokes access to the page for operators' },
       accounts: { file: 'cli/accounts.ts', help: 'ends the sessions of one account or of all' },
+      group: { file: 'cli/group.ts', help: 'creates groups and names their coordinators' },
       demo: { file: 'cli/demo.ts', help: 'lists and removes demonstration users' },
     },
   },

@@ -46,6 +46,7 @@ import { Route as SiteBecomeAMentorRouteImport } from './routes/_site/become-a-m
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
 import { Route as SiteDocumentTemplatesRouteImport } from './routes/_site/document-templates.tsx'
 import { Route as SiteHelpRouteImport } from './routes/_site/help.tsx'
+import { Route as SiteJoinGroupRouteImport } from './routes/_site/join-group.tsx'
 import { Route as SiteProfessorsRouteImport } from './routes/_site/professors.tsx'
 import { Route as SiteProgramsRouteImport } from './routes/_site/programs.tsx'
 import { Route as SiteRecommendationsRouteImport } from './routes/_site/recommendations.tsx'
@@ -61,6 +62,8 @@ import { Route as AuthMentorRouteImport } from './routes/auth/mentor.tsx'
 import { Route as AuthStudentRouteImport } from './routes/auth/student.tsx'
 import { Route as MentorIndexRouteImport } from './routes/mentor/index.tsx'
 import { Route as MentorAuthRouteImport } from './routes/mentor/auth.tsx'
+import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups.index.tsx'
+import { Route as AppGroupsIdRouteImport } from './routes/_app/groups.$id.tsx'
 import { Route as AppInterviewsIdRouteImport } from './routes/_app/interviews.$id.tsx'
 import { Route as AppMentorDashboardRouteImport } from './routes/_app/mentor/dashboard.tsx'
 import { Route as AppMentorResourcesRouteImport } from './routes/_app/mentor/resources.tsx'
@@ -264,6 +267,11 @@ const SiteHelpRoute = SiteHelpRouteImport.update({
   path: '/help',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteJoinGroupRoute = SiteJoinGroupRouteImport.update({
+  id: '/join-group',
+  path: '/join-group',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteProfessorsRoute = SiteProfessorsRouteImport.update({
   id: '/professors',
   path: '/professors',
@@ -338,6 +346,16 @@ const MentorAuthRoute = MentorAuthRouteImport.update({
   id: '/mentor/auth',
   path: '/mentor/auth',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppGroupsIndexRoute = AppGroupsIndexRouteImport.update({
+  id: '/groups/',
+  path: '/groups/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGroupsIdRoute = AppGroupsIdRouteImport.update({
+  id: '/groups/$id',
+  path: '/groups/$id',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppInterviewsIdRoute = AppInterviewsIdRouteImport.update({
   id: '/interviews/$id',
@@ -477,6 +495,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof SiteContactRoute
   '/document-templates': typeof SiteDocumentTemplatesRoute
   '/help': typeof SiteHelpRoute
+  '/join-group': typeof SiteJoinGroupRoute
   '/professors': typeof SiteProfessorsRoute
   '/programs': typeof SiteProgramsRoute
   '/recommendations': typeof SiteRecommendationsRoute
@@ -492,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/mentor/auth': typeof MentorAuthRoute
   '/auth/': typeof AuthIndexRoute
   '/mentor/': typeof MentorIndexRoute
+  '/groups/$id': typeof AppGroupsIdRoute
   '/interviews/$id': typeof AppInterviewsIdRoute
   '/mentor/dashboard': typeof AppMentorDashboardRoute
   '/mentor/resources': typeof AppMentorResourcesRoute
@@ -508,6 +528,7 @@ export interface FileRoutesByFullPath {
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
+  '/groups/': typeof AppGroupsIndexRoute
   '/official-pages/': typeof AppOfficialPagesIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
   '/programmes/$field/$country': typeof SiteProgrammesFieldCountryRoute
@@ -548,6 +569,7 @@ export interface FileRoutesByTo {
   '/contact': typeof SiteContactRoute
   '/document-templates': typeof SiteDocumentTemplatesRoute
   '/help': typeof SiteHelpRoute
+  '/join-group': typeof SiteJoinGroupRoute
   '/professors': typeof SiteProfessorsRoute
   '/programs': typeof SiteProgramsRoute
   '/recommendations': typeof SiteRecommendationsRoute
@@ -563,6 +585,7 @@ export interface FileRoutesByTo {
   '/mentor/auth': typeof MentorAuthRoute
   '/auth': typeof AuthIndexRoute
   '/mentor': typeof MentorIndexRoute
+  '/groups/$id': typeof AppGroupsIdRoute
   '/interviews/$id': typeof AppInterviewsIdRoute
   '/mentor/dashboard': typeof AppMentorDashboardRoute
   '/mentor/resources': typeof AppMentorResourcesRoute
@@ -579,6 +602,7 @@ export interface FileRoutesByTo {
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
+  '/groups': typeof AppGroupsIndexRoute
   '/official-pages': typeof AppOfficialPagesIndexRoute
   '/settings': typeof AppSettingsIndexRoute
   '/programmes/$field/$country': typeof SiteProgrammesFieldCountryRoute
@@ -622,6 +646,7 @@ export interface FileRoutesById {
   '/_site/contact': typeof SiteContactRoute
   '/_site/document-templates': typeof SiteDocumentTemplatesRoute
   '/_site/help': typeof SiteHelpRoute
+  '/_site/join-group': typeof SiteJoinGroupRoute
   '/_site/professors': typeof SiteProfessorsRoute
   '/_site/programs': typeof SiteProgramsRoute
   '/_site/recommendations': typeof SiteRecommendationsRoute
@@ -638,6 +663,7 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/mentor/': typeof MentorIndexRoute
+  '/_app/groups/$id': typeof AppGroupsIdRoute
   '/_app/interviews/$id': typeof AppInterviewsIdRoute
   '/_app/mentor/dashboard': typeof AppMentorDashboardRoute
   '/_app/mentor/resources': typeof AppMentorResourcesRoute
@@ -654,6 +680,7 @@ export interface FileRoutesById {
   '/_site/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/_site/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/_site/university/$id': typeof SiteUniversityIdRoute
+  '/_app/groups/': typeof AppGroupsIndexRoute
   '/_app/official-pages/': typeof AppOfficialPagesIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_site/programmes/$field/$country': typeof SiteProgrammesFieldCountryRoute
@@ -696,6 +723,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/document-templates'
     | '/help'
+    | '/join-group'
     | '/professors'
     | '/programs'
     | '/recommendations'
@@ -711,6 +739,7 @@ export interface FileRouteTypes {
     | '/mentor/auth'
     | '/auth/'
     | '/mentor/'
+    | '/groups/$id'
     | '/interviews/$id'
     | '/mentor/dashboard'
     | '/mentor/resources'
@@ -727,6 +756,7 @@ export interface FileRouteTypes {
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
+    | '/groups/'
     | '/official-pages/'
     | '/settings/'
     | '/programmes/$field/$country'
@@ -767,6 +797,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/document-templates'
     | '/help'
+    | '/join-group'
     | '/professors'
     | '/programs'
     | '/recommendations'
@@ -782,6 +813,7 @@ export interface FileRouteTypes {
     | '/mentor/auth'
     | '/auth'
     | '/mentor'
+    | '/groups/$id'
     | '/interviews/$id'
     | '/mentor/dashboard'
     | '/mentor/resources'
@@ -798,6 +830,7 @@ export interface FileRouteTypes {
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
+    | '/groups'
     | '/official-pages'
     | '/settings'
     | '/programmes/$field/$country'
@@ -840,6 +873,7 @@ export interface FileRouteTypes {
     | '/_site/contact'
     | '/_site/document-templates'
     | '/_site/help'
+    | '/_site/join-group'
     | '/_site/professors'
     | '/_site/programs'
     | '/_site/recommendations'
@@ -856,6 +890,7 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/auth/'
     | '/mentor/'
+    | '/_app/groups/$id'
     | '/_app/interviews/$id'
     | '/_app/mentor/dashboard'
     | '/_app/mentor/resources'
@@ -872,6 +907,7 @@ export interface FileRouteTypes {
     | '/_site/university-details/$id'
     | '/_site/university-preview/$id'
     | '/_site/university/$id'
+    | '/_app/groups/'
     | '/_app/official-pages/'
     | '/_app/settings/'
     | '/_site/programmes/$field/$country'
@@ -1155,6 +1191,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteHelpRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/join-group': {
+      id: '/_site/join-group'
+      path: '/join-group'
+      fullPath: '/join-group'
+      preLoaderRoute: typeof SiteJoinGroupRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/professors': {
       id: '/_site/professors'
       path: '/professors'
@@ -1259,6 +1302,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/mentor/auth'
       preLoaderRoute: typeof MentorAuthRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/groups/': {
+      id: '/_app/groups/'
+      path: '/groups'
+      fullPath: '/groups/'
+      preLoaderRoute: typeof AppGroupsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/groups/$id': {
+      id: '/_app/groups/$id'
+      path: '/groups/$id'
+      fullPath: '/groups/$id'
+      preLoaderRoute: typeof AppGroupsIdRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/interviews/$id': {
       id: '/_app/interviews/$id'
@@ -1429,6 +1486,7 @@ interface AppRouteChildren {
   AppSessionsRoute: typeof AppSessionsRoute
   AppThisWeekRoute: typeof AppThisWeekRoute
   AppUniversityMatchingRoute: typeof AppUniversityMatchingRoute
+  AppGroupsIdRoute: typeof AppGroupsIdRoute
   AppInterviewsIdRoute: typeof AppInterviewsIdRoute
   AppMentorDashboardRoute: typeof AppMentorDashboardRoute
   AppMentorResourcesRoute: typeof AppMentorResourcesRoute
@@ -1438,6 +1496,7 @@ interface AppRouteChildren {
   AppOfficialPagesIdRoute: typeof AppOfficialPagesIdRoute
   AppSettingsSectionRoute: typeof AppSettingsSectionRoute
   AppVideoCallSessionIdRoute: typeof AppVideoCallSessionIdRoute
+  AppGroupsIndexRoute: typeof AppGroupsIndexRoute
   AppOfficialPagesIndexRoute: typeof AppOfficialPagesIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
@@ -1468,6 +1527,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSessionsRoute: AppSessionsRoute,
   AppThisWeekRoute: AppThisWeekRoute,
   AppUniversityMatchingRoute: AppUniversityMatchingRoute,
+  AppGroupsIdRoute: AppGroupsIdRoute,
   AppInterviewsIdRoute: AppInterviewsIdRoute,
   AppMentorDashboardRoute: AppMentorDashboardRoute,
   AppMentorResourcesRoute: AppMentorResourcesRoute,
@@ -1477,6 +1537,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOfficialPagesIdRoute: AppOfficialPagesIdRoute,
   AppSettingsSectionRoute: AppSettingsSectionRoute,
   AppVideoCallSessionIdRoute: AppVideoCallSessionIdRoute,
+  AppGroupsIndexRoute: AppGroupsIndexRoute,
   AppOfficialPagesIndexRoute: AppOfficialPagesIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
 }
@@ -1502,6 +1563,7 @@ interface SiteRouteChildren {
   SiteContactRoute: typeof SiteContactRoute
   SiteDocumentTemplatesRoute: typeof SiteDocumentTemplatesRoute
   SiteHelpRoute: typeof SiteHelpRoute
+  SiteJoinGroupRoute: typeof SiteJoinGroupRoute
   SiteProfessorsRoute: typeof SiteProfessorsRoute
   SiteProgramsRoute: typeof SiteProgramsRoute
   SiteRecommendationsRoute: typeof SiteRecommendationsRoute
@@ -1526,6 +1588,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteContactRoute: SiteContactRoute,
   SiteDocumentTemplatesRoute: SiteDocumentTemplatesRoute,
   SiteHelpRoute: SiteHelpRoute,
+  SiteJoinGroupRoute: SiteJoinGroupRoute,
   SiteProfessorsRoute: SiteProfessorsRoute,
   SiteProgramsRoute: SiteProgramsRoute,
   SiteRecommendationsRoute: SiteRecommendationsRoute,

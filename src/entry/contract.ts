@@ -18,6 +18,7 @@ import { snapshotContract } from '#src/features/dashboard/contract.ts'
 import { deadlinesContract } from '#src/features/deadlines/contract.ts'
 import { documentsContract } from '#src/features/documents/contract.ts'
 import { evidenceContract } from '#src/features/fact-bank/contract.ts'
+import { groupsContract } from '#src/features/groups/contract.ts'
 import { interviewsContract } from '#src/features/interviews/contract.ts'
 import { matchingContract } from '#src/features/matching/contract.ts'
 import { mentoringContract } from '#src/features/mentor-profile/contract.ts'
@@ -70,6 +71,7 @@ export const contract = {
   professors: professorsContract,
   packets: packetsContract,
   recommenders: recommendersContract,
+  groups: groupsContract,
   interviews: interviewsContract,
   scholarships: scholarshipsContract,
   spreadsheet: spreadsheetContract,

@@ -21,6 +21,7 @@ import { nextDue } from '#src/features/deadlines/data.ts'
 import { deadlinesRouter } from '#src/features/deadlines/router.ts'
 import { documentsRouter } from '#src/features/documents/router.ts'
 import { evidenceRouter } from '#src/features/fact-bank/router.ts'
+import { groupsRouter } from '#src/features/groups/router.ts'
 import { interviewsRouter } from '#src/features/interviews/router.ts'
 import { matchingRouter } from '#src/features/matching/router.ts'
 import { readTiersOf } from '#src/features/matching/tiers/tier-lookup.commands.ts'
@@ -94,6 +95,7 @@ export const router = {
   professors: professorsRouter,
   packets: packetsRouter,
   recommenders: recommendersRouter,
+  groups: groupsRouter,
   interviews: interviewsRouter,
   scholarships: scholarshipsRouter,
   spreadsheet: spreadsheetRouter,

@@ -54,6 +54,7 @@ const secretPaths = [
   '/unsubscribe/',
   '/shared',
   '/recommendations',
+  '/join-group',
   openedPath,
 ]
 
@@ -77,9 +78,9 @@ export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Co
   outgoing.setHeader('permissions-policy', permissionsOf(path))
   outgoing.setHeader('content-security-policy', plainPolicy)
   if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')
-  // Excluded from search engines: a share and the page of a recommender are for the recipient of their link, and professors did not ask to be listed
-  // here.
-  if (path === '/shared' || path === '/recommendations' || path.startsWith('/professors/'))
+  // Excluded from search engines: a share, the page of a recommender and an invitation are for the recipient of their
+  // link, and professors did not ask to be listed here.
+  if (['/shared', '/recommendations', '/join-group'].includes(path) || path.startsWith('/professors/'))
     outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   if (config.appUrl.startsWith('https:'))
     outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')

@@ -5,7 +5,7 @@ import { withCredentials } from './database-hosts.ts'
 /**
  * Tables without access for the request role: those of Better Auth, rate limits, the instance's keys, error reports,
  * counts of searches without result, requests that people without an account make about their entry, readings of
- * watched pages, and invitations.
+ * watched pages, invitations, and the names of groups.
  */
 export const accountTables = [
   'users',
@@ -24,6 +24,7 @@ export const accountTables = [
   'faculty_withdrawals',
   'watched_pages',
   'sign_up_invitations',
+  'groups',
 ]
 
 /** Shared tables that all users read and that contain no personal data, with the rights of the request role. */
@@ -87,6 +88,8 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   retained_texts: 'all',
   notification_outbox: 'all',
   user_permissions: 'select',
+  group_members: 'all',
+  group_invitations: 'all',
   notifications: 'all',
 }
 

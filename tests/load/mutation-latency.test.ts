@@ -24,6 +24,8 @@ const left: Record<string, string> = {
   'documents.preview': 'Its bound is tried in src/features/documents/router.test.ts.',
   'writing.draft': 'It reads what the other calls of a writing have stored, and answers bit by bit.',
   'writing.sharedSheet': 'A reader of a link is limited by network, in src/features/sharing/.',
+  'groups.preview': 'It takes a secret, and each try is counted.',
+  'groups.invite': 'It takes numbers and an address.',
   'sharing.create': 'It takes a label and names of parts.',
   'sharing.file': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.read': 'A reader of a link is limited by network, in src/features/sharing/.',

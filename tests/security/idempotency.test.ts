@@ -31,6 +31,8 @@ const others: Record<string, string> = {
   'sharing.create': 'A kept answer would hold the secret: a repetition gives the same share another one.',
   'documents.preview': 'It only reads: the pages of what it was given.',
   'writing.draft': 'It only reads: nothing of a draft is kept.',
+  'groups.preview': 'It only reads; each try is counted.',
+  'groups.invite': 'A kept answer would hold the secret: a repetition gives the same invitation another one.',
   'recommenders.renewLink': 'A kept answer would hold the secret: a repetition makes another link.',
   'recommenders.open': 'It only reads; the visit is written into the history.',
   'recommenders.answer': 'The same answer again changes nothing, in recommenders/router.test.ts.',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createGroup } from '#src/features/groups/group.fixtures.ts'
+import { maxGroupMembers } from '#src/features/groups/rules.ts'
 import { adversarialShapes, inflateInput } from './adversarial-input.ts'
 import { getCall } from './contract-calls.ts'
 import { findInputSchema } from './latency-probe.ts'
@@ -135,6 +137,21 @@ export const insertOneOfEach = async (
   }
 }
 
+/** Creates a group that Ada coordinates, with the most members, each of whom grants their applications. */
+const fillGroup = async ({ test, ada }: World): Promise<void> => {
+  const groupId = await createGroup(test, ada)
+  await test.owner.query(
+    `insert into group_members (user_id, group_id, role) select ${userIdSql()}, $1, 'member' from generate_series(1, $2) n`,
+    [groupId, maxGroupMembers],
+  )
+  await test.owner.query(
+    `insert into shares (id, user_id, label, parts, group_id, expires_at)
+     select gen_random_uuid(), ${userIdSql()}, 'Group', '{profile,applications}', $1, now() + interval '1 day'
+       from generate_series(1, $2) n`,
+    [groupId, maxGroupMembers],
+  )
+}
+
 /** Fills all lists of the applicant and the mentor of a test. */
 export const fillLists = async (world: World, changes: ReturnType<typeof createMutationInputs>): Promise<void> => {
   const { owner } = world.test
@@ -154,6 +171,7 @@ export const fillLists = async (world: World, changes: ReturnType<typeof createM
   const people = [world.ada.id, changes.personOf('mentoring.complete').id]
   for (const [table, count, other = {}] of copies)
     for (const person of people) await copyNewest(world, { table, count, other, person })
+  await fillGroup(world)
   await owner.query(
     `insert into share_accesses (user_id, share_id, part, accessed_at)
      select user_id, id, 'profile', now() - n * interval '1 minute'

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { alwaysOpen, buildSessionType, createOpenMentorship } from '#src/features/booking/fixtures.ts'
 import { buildDocxCv } from '#src/features/cv/fixtures.ts'
+import { createGroup, inviteByLink, joinByLink } from '#src/features/groups/group.fixtures.ts'
 import {
   createMentor,
   createMentorship,
@@ -49,6 +50,16 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     return id
   }
   const postOfAda = async () => (await asAda().community.create({ id: randomUUID(), text: 'Who knows the lab?' })).id
+
+  /** Returns the secret of an invitation to a group of Eve's. */
+  const invitationOfEve = async () =>
+    await inviteByLink({ api: world.asEve() }, await createGroup(world.test, world.eve))
+  /** Creates a group that Ada coordinates, with Eve as its member. */
+  const groupWithEve = async () => {
+    const id = await createGroup(world.test, world.ada)
+    await joinByLink({ api: asAda() }, id, { api: world.asEve() })
+    return id
+  }
 
   const heldText = 'I write your motivation letter for 50 $, message me now'
 
@@ -344,6 +355,19 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'officialPages.upload': () => ({ file: new File([pastedPage.content.text], 'page.txt', { type: 'text/plain' }) }),
     'officialPages.watch': () => watchedPage,
     'officialPages.unwatch': async () => ({ id: (await asAda().officialPages.watch(watchedPage)).watch.id }),
+    'groups.join': async () => ({ secret: await invitationOfEve() }),
+    'groups.leave': async () => await asAda().groups.join({ secret: await invitationOfEve() }),
+    'groups.grant': async () => {
+      const { id } = await asAda().groups.join({ secret: await invitationOfEve() })
+      return { id, shareId: randomUUID(), parts: ['applications'], days: 7 }
+    },
+    'groups.removeMember': async () => ({ id: await groupWithEve(), memberId: world.eve.id }),
+    'groups.write': async () => ({ id: await groupWithEve(), memberIds: [world.eve.id], text: 'Hello' }),
+    'groups.revokeInvitation': async () => {
+      const [id, invitationId] = [await createGroup(world.test, world.ada), randomUUID()]
+      await inviteByLink({ api: asAda() }, id, { invitationId })
+      return { id, invitationId }
+    },
     'interviews.create': async () => await newInterview(),
     'interviews.update': async () => {
       const { applicationId: _unused, ...interview } = await newInterview()

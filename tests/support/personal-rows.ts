@@ -228,6 +228,16 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     userId,
     share,
   ])
+  const group = await one("insert into groups (name) values ('Scholars') returning id", [])
+  await owner.query("insert into group_members (user_id, group_id, role) values ($1, $2, 'coordinator')", [
+    userId,
+    group,
+  ])
+  await owner.query(
+    `insert into group_invitations (user_id, id, group_id, role, secret_hash, max_uses, expires_at)
+     values ($1, gen_random_uuid(), $2, 'member', gen_random_uuid()::text, 1, now() + interval '1 day')`,
+    [userId, group],
+  )
   await owner.query('insert into weekly_hours (user_id, day, from_minute, to_minute) values ($1, 1, 540, 600)', [
     userId,
   ])

@@ -29,6 +29,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
   })
   const ofApplication = async () => ({ applicationId: await newest('applications') })
   const ofWriting = async () => ({ id: await newest('writing_steps', { column: 'writing_id' }) })
+  const ofGroup = ofNewest('group_members', { column: 'group_id', where: "role = 'coordinator'" })
   const ofMentor = () => ({ mentorId: readers().mentor.id })
 
   /** Creates a faculty member with the maximum number of grants, each with a title of maximum length. */
@@ -103,6 +104,8 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     }),
     'booking.get': ofNewest('session_participants', { column: 'session_id' }),
     'applications.get': ofNewest('applications'),
+    'groups.get': ofGroup,
+    'groups.report': ofGroup,
     'interviews.get': ofNewest('interviews'),
     'interviews.asked': ofNewest('interviews'),
     'applications.earlierFacts.list': ofApplication,

@@ -96,7 +96,7 @@ for (const file of files.filter((one) => one.startsWith('src/') && !isTest(one) 
 
 // Shared code could ship in another product, so no file there is named after a noun of this product.
 const features = new Set(product.map((file) => file.split('/')[2] ?? ''))
-const ordinary = ['site', 'storage', 'contact', 'help', 'statistics']
+const ordinary = ['groups', 'site', 'storage', 'contact', 'help', 'statistics']
 const nouns = [...features, 'dashboard', 'universities', 'programs', 'mentors', 'landing', 'due'].filter(
   (noun) => !ordinary.includes(noun),
 )

@@ -33,6 +33,7 @@ export const specsByFeature: Record<string, string[]> = {
   packets: ['packets'],
   people: ['gradnet', 'messages'],
   privacy: ['privacy'],
+  groups: ['groups'],
   interviews: ['interviews'],
   professors: ['professors'],
   profile: ['settings'],

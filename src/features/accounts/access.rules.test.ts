@@ -20,6 +20,7 @@ describe('access rules of the pages', () => {
       '/become-a-mentor',
       '/shared',
       '/recommendations',
+      '/join-group',
     ],
     ...[
       '/university/mit',

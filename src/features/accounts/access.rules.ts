@@ -26,6 +26,7 @@ export const publicPaths = [
   '/auth/link',
   '/become-a-mentor',
   '/shared',
+  '/join-group',
   '/recommendations',
 ]
 const publicPrefixes = [
@@ -67,6 +68,7 @@ const sharedPaths = [
   '/catalogue-review',
   '/discussion',
   '/gradnet',
+  '/groups',
   '/moderation',
   '/operations',
   '/settings',

@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { nextDeadlineSchema } from '#src/features/sharing/contract.ts'
 import { sharedParts } from '#src/features/sharing/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
 import { declareErrors } from '#src/shared/errors.ts'
-import { zoneRules } from '#src/shared/zoned-time.ts'
 import {
   capacityRange,
   maxNotesLength,
@@ -43,18 +43,7 @@ export const studentSchema = z.object({
   /** Latest message, comment or session that has begun; null without any. */
   lastContactAt: z.string().nullable(),
   nextSessionAt: z.string().nullable(),
-  nextDeadline: z
-    .object({
-      university: z.string(),
-      kind: z.string(),
-      title: z.string(),
-      localDate: z.string(),
-      localTime: z.string(),
-      zoneRule: z.enum(zoneRules),
-      zone: z.string().nullable(),
-      dueAt: z.string(),
-    })
-    .nullable(),
+  nextDeadline: nextDeadlineSchema.nullable(),
   /** Changes of shared parts since the mentor last looked. */
   changes: z.array(
     z.object({

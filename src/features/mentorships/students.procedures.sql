@@ -84,14 +84,7 @@ begin
       order by 'applications' = any(s.parts) desc, s.expires_at desc limit 1;
     if 'applications' = any(parts) then
       select round(avg(a.progress)) into progress from applications a where a.user_id = one and a.archived_at is null;
-      select found_one.deadline into next_deadline from (
-        select jsonb_build_object('university', e.university_name, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
-          'localTime', to_char(d.local_time, 'HH24:MI'), 'zoneRule', case d.zone_rule when 'own' then 'zone' else d.zone_rule end,
-          'zone', case d.zone_rule when 'own' then coalesce((select p.time_zone from user_profiles p where p.user_id = one), 'UTC')
-            else d.zone end, 'dueAt', d.due_at) as deadline
-        from deadlines d join selected_universities e on e.user_id = d.user_id and e.id = d.selected_university_id
-        where d.user_id = one and d.application_id is not null and not d.is_placeholder and not d.is_completed and d.due_at > now()
-        order by d.due_at, d.id limit 1) found_one;
+      next_deadline := next_shared_deadline(one);
     end if;
     changes := student_changes(one, mentor, parts, since);
     return next;

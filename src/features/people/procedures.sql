@@ -20,7 +20,7 @@ as $$
 $$;
 
 -- Permission of person a to reach person b: `see` what b shows, `connect` by asking, `request` with a first message,
--- `message` freely, as connected people and a mentor with a student may, `notify` with a notice. Other kinds only
+-- `message` freely, as connected people, a mentor with a student and a coordinator with the people of a group may, `notify` with a notice. Other kinds only
 -- require that there is no block between them. An unknown id gets the same result as a blocking user, by the same
 -- look-ups, so that the result does not reveal a block.
 create or replace function can_contact(a uuid, b uuid, kind text) returns boolean
@@ -32,6 +32,8 @@ as $$
       when 'message' then exists (select 1 from connections c
         where c.user_id = a and c.counterpart_id = b and c.state = 'connected')
         or exists (select 1 from mentorships g where g.user_id = a and g.counterpart_id = b and g.state = 'accepted')
+        or exists (select 1 from group_members x join group_members y on y.group_id = x.group_id and y.user_id = b
+          where x.user_id = a and 'coordinator' in (x.role, y.role))
       else true end end, false)
 $$;
 

@@ -24,7 +24,7 @@ export const toShare = (row: ShareRow, reader: string | null, looks: Looks): Sha
   revokedAt: row.revokedAt,
   looks: looks
     .filter(({ shareId }) => shareId === row.id)
-    .map(({ part, lookedAt, times }) => ({ part, lookedAt, times })),
+    .map(({ part, lookedAt, times, readerName }) => ({ part, lookedAt, times, readerName })),
 })
 
 /** Reads all shares of a user with their newest accesses. */
@@ -33,7 +33,10 @@ export const readShares = async (service: Db, db: Db, ownerId: OwnerId): Promise
   const looks = await listAccesses(db, ownerId)
   const readerIds = [...new Set(rows.map(({ readerId }) => readerId).filter((id) => id !== null))]
   const names = new Map((await listReaderNames(service, readerIds)).map(({ id, name }) => [id, name]))
-  return rows.map((row) => toShare(row, row.readerId && (names.get(row.readerId) ?? ''), looks))
+  // A share with a group is labelled with the group's name.
+  const readerOf = ({ readerId, groupId, label }: ShareRow) =>
+    groupId ? label : readerId && (names.get(readerId) ?? '')
+  return rows.map((row) => toShare(row, readerOf(row), looks))
 }
 
 /**

@@ -33,9 +33,23 @@ export const shareSchema = z.object({
   expiresAt: z.string(),
   revokedAt: z.string().nullable(),
   /** Newest visits with the number of accesses in each. */
-  looks: z.array(z.object({ part: z.enum(loggedParts), lookedAt: z.string(), times: z.number().int() })),
+  looks: z.array(
+    z.object({ part: z.enum(loggedParts), lookedAt: z.string(), times: z.number().int(), readerName: z.string() }),
+  ),
 })
 export type Share = z.infer<typeof shareSchema>
+
+/** Next deadline of an application, in the stated time zone. */
+export const nextDeadlineSchema = z.object({
+  university: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  localDate: z.string(),
+  localTime: z.string(),
+  zoneRule: z.enum(zoneRules),
+  zone: z.string().nullable(),
+  dueAt: z.string(),
+})
 
 const deadlineSchema = z.object({
   id: z.string(),

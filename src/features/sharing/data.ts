@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
@@ -27,8 +27,9 @@ export const listAccesses = async (db: Db, ownerId: OwnerId) => {
       part: shareAccesses.part,
       lookedAt: shareAccesses.lookedAt,
       times: shareAccesses.times,
+      readerName: shareAccesses.readerName,
       place:
-        sql<number>`row_number() over (partition by ${shareAccesses.shareId} order by ${shareAccesses.lookedAt} desc, ${shareAccesses.part})`.as(
+        sql<number>`row_number() over (partition by ${shareAccesses.shareId} order by ${shareAccesses.lookedAt} desc, ${shareAccesses.part}, ${shareAccesses.readerName})`.as(
           'place',
         ),
     })
@@ -53,6 +54,7 @@ type NewShare = {
   days: number
   readerId: string | null
   linkHash: string | null
+  groupId?: string | null
 }
 
 /**
@@ -77,7 +79,11 @@ export const upsertShare = async (
     await enforceQuota(db, ownerId, { name: 'allShares', limit: maxShares.inAll, table: shares })
     return added
   }
-  const sameKind = row.linkHash === null ? eq(shares.readerId, row.readerId ?? '') : sql`${shares.linkHash} is not null`
+  const sameKind = row.groupId
+    ? eq(shares.groupId, row.groupId)
+    : row.readerId
+      ? eq(shares.readerId, row.readerId)
+      : isNotNull(shares.linkHash)
   const [renewed] = await db
     .update(shares)
     .set({ ...row, expiresAt })

@@ -58,17 +58,22 @@ as $$
 $$;
 
 -- Logs an access to a share, or a comment on it: one line per visit, which ends ten minutes after the last access. The
--- owner is the acting user.
-create or replace function log_share_access(owner uuid, share uuid, what text) returns void
+-- owner is the acting user; the reader is named where a share has several.
+create or replace function log_share_access(owner uuid, share uuid, what text, reader text) returns void
   language plpgsql set search_path = public, pg_temp
 as $$
 begin
   update share_accesses l set times = l.times + 1, last_at = now()
-    where l.user_id = owner and l.share_id = share and l.part = what and l.last_at > now() - interval '10 minutes';
+    where l.user_id = owner and l.share_id = share and l.part = what and l.reader_name = reader and l.last_at > now() - interval '10 minutes';
   if found then return; end if;
-  insert into share_accesses as l (user_id, share_id, part, accessed_at) values (owner, share, what, date_trunc('minute', now()))
-    on conflict (share_id, part, accessed_at) do update set times = l.times + 1, last_at = now();
+  insert into share_accesses as l (user_id, share_id, part, accessed_at, reader_name)
+    values (owner, share, what, date_trunc('minute', now()), reader)
+    on conflict (share_id, part, accessed_at, reader_name) do update set times = l.times + 1, last_at = now();
 end $$;
+
+create or replace function log_share_access(owner uuid, share uuid, what text) returns void
+  language sql set search_path = public, pg_temp
+as $$ select log_share_access(owner, share, what, '') $$;
 
 -- Writing as the readers of a share see it: the text with the comments through this share, and the text at their
 -- previous visit. A visit ends ten minutes after the last access.
@@ -90,6 +95,36 @@ begin
       from writing_comments c where c.user_id = shown.user_id and c.writing_id = shown.writing_id and c.share_id = shown.id), '[]'));
 end $$;
 
+-- Permission of the acting user to read a share with a person or a group. A coordinator reads what is shared with the
+-- group while its owner is a member.
+create or replace function may_read_share(shared shares) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select not is_blocked(shared.user_id, app_user_id()) and case
+    when shared.reader_id is not null then shared.reader_id = app_user_id()
+    else shared.group_id is not null and is_coordinator_of(shared.group_id) and exists (select from group_members m
+      where m.user_id = shared.user_id and m.group_id = shared.group_id and m.role = 'member') end
+$$;
+
+-- Tells whether a user is an applicant: data of a paused role is not shown. Acts as that user.
+create or replace function is_applicant(person uuid) returns boolean language sql stable set search_path = public, pg_temp
+as $$
+  select exists (select from users u left join user_profiles p on p.user_id = u.id where u.id = person
+    and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant')
+$$;
+
+-- Next deadline of an application, for readers of the part `applications`. Acts as the owner.
+create or replace function next_shared_deadline(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
+as $$
+  select jsonb_build_object('university', e.university_name, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
+    'localTime', to_char(d.local_time, 'HH24:MI'), 'zoneRule', case d.zone_rule when 'own' then 'zone' else d.zone_rule end,
+    'zone', case d.zone_rule when 'own' then coalesce((select p.time_zone from user_profiles p where p.user_id = person), 'UTC')
+      else d.zone end, 'dueAt', d.due_at)
+  from deadlines d join selected_universities e on e.user_id = d.user_id and e.id = d.selected_university_id
+  where d.user_id = person and d.application_id is not null and not d.is_placeholder and not d.is_completed and d.due_at > now()
+  order by d.due_at, d.id limit 1
+$$;
+
 -- Single access path to shared data: checks the share, logs the access and returns the part, or null for a share that
 -- is unknown, ended or without this part. By the hash of a link's secret, or by id for the acting user. Security
 -- definer, because rows are visible to their owner only; the owner is the acting user meanwhile. Data of a paused role
@@ -105,8 +140,7 @@ declare
 begin
   -- Separate statements per key, so that each uses its index.
   if link is null then
-    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
-      and not is_blocked(s.user_id, s.reader_id);
+    select s.* into shown from shares s where s.id = share and may_read_share(s);
   else
     select s.* into shown from shares s where s.link_hash = link;
   end if;
@@ -119,7 +153,7 @@ begin
     where u.id = shown.user_id
       and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant';
   if answer is not null then
-    perform log_share_access(shown.user_id, shown.id, wanted);
+    perform log_share_access(shown.user_id, shown.id, wanted, case when shown.group_id is null then '' else session_name(acting::uuid) end);
     answer := answer || case wanted
       when 'profile' then jsonb_build_object('profile', shared_profile(shown.user_id))
       when 'cv' then jsonb_build_object('cv', shared_cv(shown.user_id))
@@ -156,8 +190,7 @@ declare shown shares;
 begin
   -- Separate statements per key, so that each uses its index.
   if link is null then
-    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
-      and not is_blocked(s.user_id, s.reader_id);
+    select s.* into shown from shares s where s.id = share and may_read_share(s);
   else
     select s.* into shown from shares s where s.link_hash = link;
   end if;
@@ -184,16 +217,14 @@ as $$
 declare shown shares;
 begin
   if link is null then
-    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
-      and not is_blocked(s.user_id, s.reader_id);
+    select s.* into shown from shares s where s.id = share and may_read_share(s);
   else
     select s.* into shown from shares s where s.link_hash = link;
   end if;
   if shown.id is null or shown.revoked_at is not null or shown.expires_at <= now() or not shown.may_comment then return; end if;
   perform set_config('app.user_id', shown.user_id::text, true);
   if not exists (select from writings w where w.user_id = shown.user_id and w.id = shown.writing_id and w.removed_at is null)
-    or not exists (select from users u left join user_profiles p on p.user_id = u.id where u.id = shown.user_id
-      and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant') then return; end if;
+    or not is_applicant(shown.user_id) then return; end if;
   perform log_share_access(shown.user_id, shown.id, 'writing');
   owner_id := shown.user_id; writing_id := shown.writing_id;
   return next;
@@ -257,8 +288,7 @@ declare
   answer text := 'done';
 begin
   if link is null then
-    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
-      and not is_blocked(s.user_id, s.reader_id);
+    select s.* into shown from shares s where s.id = share and may_read_share(s);
     select coalesce(nullif(u.name, ''), caller) into caller from users u where u.id = app_user_id();
   else
     select s.* into shown from shares s where s.link_hash = link;

@@ -34,16 +34,19 @@ export const shares = pgTable(
     /** Permitted reader: this user, or any client with the secret of this hash. */
     readerId: uuid('reader_id').references(() => users.id, { onDelete: 'cascade' }),
     linkHash: text('link_hash').unique(),
+    /** Group whose coordinators are the permitted readers while the owner is a member. */
+    groupId: uuid('group_id'),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     createdAt: timestamps.createdAt,
   },
   (table) => [
-    check('shares_reader', sql`num_nonnulls(${table.readerId}, ${table.linkHash}) = 1`),
+    check('shares_reader', sql`num_nonnulls(${table.readerId}, ${table.linkHash}, ${table.groupId}) = 1`),
     check('shares_parts', sql`cardinality(${table.parts}) > 0`),
     check('shares_writing', sql`(${table.writingId} is not null) = ('writing' = any(${table.parts}))`),
     unique('shares_owner').on(table.userId, table.id),
     index('shares_read_by').on(table.readerId),
+    index('shares_of_group').on(table.groupId).where(sql`revoked_at is null`),
     createOwnerPolicy(table.userId),
   ],
 )
@@ -59,9 +62,11 @@ export const shareAccesses = pgTable(
     lookedAt: instant('accessed_at').notNull(),
     lastAt: instant('last_at').notNull().default(sql`now()`),
     times: integer('times').notNull().default(1),
+    /** Name of the coordinator who read a share with a group; empty for other shares. */
+    readerName: text('reader_name').notNull().default(''),
   },
   (table) => [
-    primaryKey({ columns: [table.shareId, table.part, table.lookedAt] }),
+    primaryKey({ columns: [table.shareId, table.part, table.lookedAt, table.readerName] }),
     foreignKey({
       name: 'share_accesses_share',
       columns: [table.userId, table.shareId],

@@ -59,6 +59,7 @@ export const mentorLinks = [
     link: linkOptions({ to: '/gradnet', search: { tab: 'messages' } }),
   },
   { id: 'gradnet', label: 'header.gradnet', icon: IconUsers, link: linkOptions({ to: '/gradnet' }) },
+  { id: 'groups', label: 'groups.title', icon: IconUsers, link: linkOptions({ to: '/groups' }) },
   {
     id: 'universities',
     label: 'plans.universities',

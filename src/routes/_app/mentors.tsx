@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownMentorshipsQuery } from '#src/features/mentorships/client.ts'
+import { api } from '#src/client/api.ts'
 import { MentorsScreen } from '#src/features/mentorships/components/mentors-screen.tsx'
 
 export const Route = createFileRoute('/_app/mentors')({
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(ownMentorshipsQuery),
+  // From the API: the feature's client file would become part of the first JavaScript.
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(api.mentorships.list.queryOptions()),
   component: MentorsScreen,
 })

@@ -1,34 +1,13 @@
-import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
-import { formatDate, formatDateTime } from '#src/shared/dates.ts'
-import { getNumberFormat } from '#src/shared/formats.ts'
+import { formatDate } from '#src/shared/dates.ts'
 import { sharesQuery } from '../client.ts'
 import type { Share } from '../contract.ts'
-
-/** Access log of a share, newest first. */
-const Looks = ({ looks }: Pick<Share, 'looks'>) => {
-  const { t, i18n } = useTranslation()
-  if (looks.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('sharing.noLooks')}
-      </Text>
-    )
-  return (
-    <List size="sm" listStyleType="none" spacing={4}>
-      {looks.map(({ part, lookedAt, times }) => (
-        <List.Item key={`${part} ${lookedAt}`}>
-          {t(`sharing.look.${part}`, { time: formatDateTime(lookedAt, i18n.language) })}
-          {times > 1 ? <bdi>{` (${getNumberFormat(i18n.language).format(times)}×)`}</bdi> : null}
-        </List.Item>
-      ))}
-    </List>
-  )
-}
+import { ShareLooks } from './share-looks.tsx'
 
 const useRevoke = (id: string) => {
   const { t } = useTranslation()
@@ -72,7 +51,7 @@ export const ShareCard = ({ share }: { share: Share }) => {
       </Group>
       <Stack gap="xs" mt="sm">
         <Text size="sm">{share.parts.map((part) => t(`sharing.part.${part}`)).join(' · ')}</Text>
-        <Looks looks={share.looks} />
+        <ShareLooks looks={share.looks} />
       </Stack>
       <ConfirmDialog
         opened={isAsking}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { buildLink, sharesQuery } from '../client.ts'
 import { ShareCard } from './share-card.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -63,6 +64,7 @@ export const SharingSection = () => {
           <Button variant="default" onClick={() => setIsOpen(true)}>
             {t('sharing.new')}
           </Button>
+          <TextLink to="/groups">{t('groups.title')}</TextLink>
         </Group>
         {secret ? <NewLink secret={secret} /> : null}
         <ShareList />

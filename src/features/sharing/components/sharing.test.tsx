@@ -17,7 +17,7 @@ const share = (more: Partial<Share> = {}): Share => ({
   createdAt: '2026-11-01T10:00:00.000Z',
   expiresAt: '2999-01-01T00:00:00.000Z',
   revokedAt: null,
-  looks: [{ part: 'cv', lookedAt: '2026-11-02T14:05:00.000Z', times: 1 }],
+  looks: [{ part: 'cv', lookedAt: '2026-11-02T14:05:00.000Z', times: 1, readerName: '' }],
   ...more,
 })
 const shared: Shared = { ownerName: 'Ada Lovelace', parts: ['cv'], expiresAt: '2999-01-01T00:00:00.000Z' }
@@ -76,7 +76,12 @@ it('a retry after a lost response repeats the same share, and another reader cre
 })
 
 it('accesses in one visit are one line with a count', async () => {
-  const looks = [3, 1].map((times, at) => ({ part: 'cv' as const, lookedAt: `2026-11-02T14:0${at}:00.000Z`, times }))
+  const looks = [3, 1].map((times, at) => ({
+    part: 'cv' as const,
+    lookedAt: `2026-11-02T14:0${at}:00.000Z`,
+    times,
+    readerName: '',
+  }))
   mockServer(() => Response.json({ shares: [share({ looks })] }))
   await renderInApp(<SharingSection />)
   const lines = await screen.findAllByText(/Viewed your CV/)

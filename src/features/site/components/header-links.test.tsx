@@ -32,7 +32,7 @@ const plans = [
   'CV analysis',
   'All universities',
 ]
-const ways = ['Schedule', 'Messages', 'GradNet', 'All universities', 'Professors', 'Help & Support']
+const ways = ['Schedule', 'Messages', 'GradNet', 'Groups', 'All universities', 'Professors', 'Help & Support']
 
 const serve = (person: object) => {
   const known = person as typeof ada

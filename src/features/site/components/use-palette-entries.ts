@@ -77,6 +77,7 @@ const moreScreens = [
     icon: IconUsersGroup,
     link: linkOptions({ to: '/matched-universities' }),
   },
+  { id: 'groups', label: 'groups.title', icon: IconUsersGroup, link: linkOptions({ to: '/groups' }) },
   { id: 'facts', label: 'facts.title', icon: IconListCheck, link: linkOptions({ to: '/facts' }) },
   ...settingsScreens,
   { id: 'help', label: 'settingsMenu.help', icon: IconHelpCircle, link: linkOptions({ to: '/help' }) },

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { resourcesQuery } from '#src/features/mentorships/client.ts'
+import { api } from '#src/client/api.ts'
 import { ResourcesScreen } from '#src/features/mentorships/resources/components/resources-screen.tsx'
 
 export const Route = createFileRoute('/_app/mentor/resources')({
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(resourcesQuery('', 0)),
+  // From the API: the feature's client file would become part of the first JavaScript.
+  loader: ({ context: { queryClient } }) =>
+    void queryClient.prefetchQuery(api.mentorships.resources.list.queryOptions({ input: { q: '', offset: 0 } })),
   component: ResourcesScreen,
 })

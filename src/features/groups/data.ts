@@ -1,0 +1,212 @@
+import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { SharePart } from '#src/features/sharing/rules.ts'
+import { shares } from '#src/features/sharing/tables.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { enforceQuota } from '#src/server/row-quota.ts'
+import type { GroupMember } from './contract.ts'
+import { type GroupRole, maxGroupMembers, maxGroups, maxInvitations } from './rules.ts'
+import { groupInvitations, groupMembers } from './tables.ts'
+
+type Instant = Date | string
+const toIso = (at: Instant) => new Date(at).toISOString()
+
+interface OwnGroupRow extends Record<string, unknown> {
+  id: string
+  name: string
+  role: GroupRole
+  joined_at: Instant
+  coordinators: string[]
+  members: number | null
+}
+
+/** Lists the acting user's groups, without grants. */
+export const listOwnGroups = async (db: Db) =>
+  (await db.execute<OwnGroupRow>(sql`select * from own_groups()`)).rows.map(({ joined_at, ...group }) => ({
+    ...group,
+    joinedAt: toIso(joined_at),
+  }))
+
+/** Finds the role of a user in a group, and locks the membership against leaving until the transaction ends. */
+export const lockMembership = async (db: Db, ownerId: OwnerId, groupId: string): Promise<GroupRole | undefined> =>
+  (
+    await db
+      .select({ role: groupMembers.role })
+      .from(groupMembers)
+      .where(and(eq(groupMembers.userId, ownerId), eq(groupMembers.groupId, groupId)))
+      .for('update')
+  )[0]?.role
+
+interface PreviewRow extends Record<string, unknown> {
+  name: string
+  role: GroupRole
+  coordinators: string[]
+  is_member: boolean
+}
+
+/** Finds the group of a valid invitation by the hash of its secret. */
+export const findInvitation = async (db: Db, secretHash: string) => {
+  const { rows } = await db.execute<PreviewRow>(sql`select * from find_group_invitation(${secretHash})`)
+  const [row] = rows
+  return row && { name: row.name, role: row.role, coordinators: row.coordinators, isMember: row.is_member }
+}
+
+/** Joins the group of a valid invitation; undefined for an invalid one. */
+export const joinGroup = async (db: Db, ownerId: OwnerId, secretHash: string) => {
+  const { rows } = await db.execute<{ joined: string; outcome: 'joined' | 'already' | 'full' }>(
+    sql`select * from join_group(${secretHash}, ${maxGroupMembers})`,
+  )
+  await enforceQuota(db, ownerId, { name: 'groups', limit: maxGroups, table: groupMembers })
+  return rows[0]
+}
+
+/** Leaves a group; undefined when the acting user is not in it. */
+export const leaveGroup = async (db: Db, groupId: string): Promise<'left' | 'last' | undefined> =>
+  (await db.execute<{ outcome: 'left' | 'last' | null }>(sql`select leave_group(${groupId}::uuid) as outcome`)).rows[0]
+    ?.outcome ?? undefined
+
+/** Revokes a user's other open grants to a group: each group has one at most. */
+export const revokeOtherGrants = async (db: Db, ownerId: OwnerId, groupId: string, shareId: string): Promise<void> => {
+  await db
+    .update(shares)
+    .set({ revokedAt: sql`now()` as never })
+    .where(
+      and(eq(shares.userId, ownerId), eq(shares.groupId, groupId), ne(shares.id, shareId), isNull(shares.revokedAt)),
+    )
+}
+
+/** Lists the ids of a user's open grants by group. */
+export const listOpenGrants = async (db: Db, ownerId: OwnerId): Promise<Map<string, string>> => {
+  const rows = await db
+    .select({ id: shares.id, groupId: shares.groupId })
+    .from(shares)
+    .where(and(eq(shares.userId, ownerId), isNull(shares.revokedAt), gt(shares.expiresAt, sql`now()`)))
+  return new Map(rows.flatMap(({ id, groupId }) => (groupId ? [[groupId, id] as const] : [])))
+}
+
+interface PersonRow extends Record<string, unknown> {
+  id: string
+  name: string
+  role: GroupRole
+  joined_at: Instant
+}
+
+/** Lists coordinators and members of a group; empty unless the acting user coordinates it. */
+export const listGroupPeople = async (db: Db, groupId: string) =>
+  (await db.execute<PersonRow>(sql`select * from group_people(${groupId}::uuid)`)).rows.map(
+    ({ joined_at, ...person }) => ({ ...person, joinedAt: toIso(joined_at) }),
+  )
+
+interface GrantRow extends Record<string, unknown> {
+  person: string
+  share: string
+  parts: SharePart[]
+  expires_at: Instant
+  next_deadline: GroupMember['nextDeadline']
+  changed_at: Instant | null
+  missing_letters: number | null
+  has_mentor: boolean | null
+  has_applied: boolean | null
+  is_admitted: boolean | null
+}
+
+/** Lists what members grant to a group by member; empty unless the acting user coordinates it. Logs the access. */
+export const listGroupGrants = async (db: Db, groupId: string) =>
+  new Map(
+    (await db.execute<GrantRow>(sql`select * from group_grants(${groupId}::uuid)`)).rows.map((row) => [
+      row.person,
+      {
+        shareId: row.share,
+        parts: row.parts,
+        grantedUntil: toIso(row.expires_at),
+        nextDeadline: row.next_deadline,
+        changedAt: row.changed_at && toIso(row.changed_at),
+        missingLetters: row.missing_letters,
+        hasMentor: row.has_mentor,
+        hasApplied: row.has_applied,
+        isAdmitted: row.is_admitted,
+      },
+    ]),
+  )
+
+/** Removes a member as the acting coordinator; false for anyone else. */
+export const removeGroupMember = async (db: Db, groupId: string, memberId: string): Promise<boolean> =>
+  (await db.execute<{ gone: boolean }>(sql`select remove_group_member(${groupId}::uuid, ${memberId}::uuid) as gone`))
+    .rows[0]?.gone ?? false
+
+interface InvitationRow extends Record<string, unknown> {
+  id: string
+  role: GroupRole
+  is_hand_over: boolean
+  email: string
+  uses: number
+  max_uses: number
+  expires_at: Instant
+}
+
+/** Lists the valid invitations of a group; empty unless the acting user coordinates it. */
+export const listInvitations = async (db: Db, groupId: string) =>
+  (await db.execute<InvitationRow>(sql`select * from group_invitations_of(${groupId}::uuid)`)).rows.map(
+    ({ is_hand_over, max_uses, expires_at, ...row }) => ({
+      ...row,
+      isHandOver: is_hand_over,
+      maxUses: max_uses,
+      expiresAt: toIso(expires_at),
+    }),
+  )
+
+/** Deletes an invitation of a group as the acting coordinator; false for anyone else. */
+export const revokeInvitation = async (db: Db, groupId: string, id: string): Promise<boolean> =>
+  (await db.execute<{ gone: boolean }>(sql`select revoke_group_invitation(${groupId}::uuid, ${id}::uuid) as gone`))
+    .rows[0]?.gone ?? false
+
+interface NewInvitation {
+  id: string
+  groupId: string
+  role: GroupRole
+  isHandOver: boolean
+  email: string
+  secretHash: string
+  maxUses: number
+  days: number
+}
+
+/**
+ * Inserts an invitation, or gives an unused own one with this id a new secret; deletes expired ones.
+ *
+ * @returns `full` beyond the maximum; undefined for an id in use
+ */
+export const upsertInvitation = async (
+  db: Db,
+  ownerId: OwnerId,
+  { days, ...row }: NewInvitation,
+): Promise<'stored' | 'full' | undefined> => {
+  await db
+    .delete(groupInvitations)
+    .where(and(eq(groupInvitations.userId, ownerId), lt(groupInvitations.expiresAt, sql`now()`)))
+  const [own] = await db
+    .select({ total: count() })
+    .from(groupInvitations)
+    .where(and(eq(groupInvitations.userId, ownerId), eq(groupInvitations.groupId, row.groupId)))
+  if ((own?.total ?? 0) >= maxInvitations) return 'full'
+  const expiresAt = sql`now() + ${days} * interval '1 day'` as never
+  const [added] = await db
+    .insert(groupInvitations)
+    .values({ ...row, userId: ownerId, expiresAt })
+    // No conflict target and no update: row-level security would answer another user's id with an error.
+    .onConflictDoNothing()
+    .returning({ id: groupInvitations.id })
+  if (added) return 'stored'
+  const renewed = await db
+    .update(groupInvitations)
+    .set({ secretHash: row.secretHash })
+    .where(
+      and(
+        eq(groupInvitations.userId, ownerId),
+        eq(groupInvitations.id, row.id),
+        eq(groupInvitations.groupId, row.groupId),
+        eq(groupInvitations.uses, 0),
+      ),
+    )
+    .returning({ id: groupInvitations.id })
+  return renewed.length > 0 ? 'stored' : undefined
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
+import type { GroupRole } from './rules.ts'
+
+/** Groups, created by an operator's command. Requests reach them through functions of the database only. */
+export const groups = pgTable('groups', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  createdAt: timestamps.createdAt,
+})
+
+/** Members and coordinators of groups. A user who leaves loses the row, which revokes every grant to the group. */
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    userId: createOwnerColumn(),
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    role: text('role').$type<GroupRole>().notNull(),
+    joinedAt: instant('joined_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.groupId] }),
+    index('group_members_of').on(table.groupId, table.role),
+    createOwnerPolicy(table.userId),
+  ],
+)
+
+/** Invitations to a group; rows belong to the coordinator who invites, and are void once they leave the group. */
+export const groupInvitations = pgTable(
+  'group_invitations',
+  {
+    userId: createOwnerColumn(),
+    id: uuid('id').primaryKey(),
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    role: text('role').$type<GroupRole>().notNull(),
+    /** Whether the coordinator who invites leaves the group once the invitation is accepted. */
+    isHandOver: boolean('is_hand_over').notNull().default(false),
+    /** Address to which the invitation was sent; empty for a link. */
+    email: text('email').notNull().default(''),
+    secretHash: text('secret_hash').notNull().unique(),
+    maxUses: integer('max_uses').notNull(),
+    uses: integer('uses').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    check('group_invitations_hand_over', sql`not ${table.isHandOver} or ${table.role} = 'coordinator'`),
+    check('group_invitations_colleague', sql`${table.role} = 'member' or ${table.maxUses} = 1`),
+    index('group_invitations_of').on(table.groupId),
+    index('group_invitations_owner').on(table.userId),
+    createOwnerPolicy(table.userId),
+  ],
+)
