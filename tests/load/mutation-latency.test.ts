@@ -25,6 +25,8 @@ const left: Record<string, string> = {
   'writing.draft': 'It reads what the other calls of a writing have stored, and answers bit by bit.',
   'writing.sharedSheet': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.create': 'It takes a label and names of parts.',
+  'sharedShortlists.open': 'A reader of a link is limited by network, and reads at most 50 programmes.',
+  'sharedShortlists.create': 'It takes at most 50 ids and two short texts.',
   'sharing.file': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.read': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.comment': 'A reader of a link is limited by network, in src/features/sharing/.',

@@ -27,6 +27,7 @@ export const visitorPaths: Paths = {
   templates: '/document-templates',
   shared: '/shared',
   recommendations: '/recommendations',
+  'shared-shortlist': '/shared-shortlist',
   test: '/test',
   'mentor-door': '/auth/mentor',
   reset: '/reset-password',

@@ -26,6 +26,7 @@ export const publicPaths = [
   '/auth/link',
   '/become-a-mentor',
   '/shared',
+  '/shared-shortlist',
   '/recommendations',
 ]
 const publicPrefixes = [
