@@ -36,8 +36,8 @@ export const sharedShortlistsRouter = os.router({
     async ({ context: { database }, input: { secret } }) =>
       await database.asOwner(anonymousUserId, async (db) => await readSharedShortlist(db, secret)),
   ),
-  save: os.save
+  save: os
     .use(asApplicant)
-    .use(idempotent)
+    .save.use(idempotent)
     .handler(async ({ context: { db, ownerId }, input: { secret } }) => await saveSharedShortlist(db, ownerId, secret)),
 })
