@@ -51,6 +51,7 @@ import { Route as SiteProfessorsRouteImport } from './routes/_site/professors.ts
 import { Route as SiteProgramsRouteImport } from './routes/_site/programs.tsx'
 import { Route as SiteRecommendationsRouteImport } from './routes/_site/recommendations.tsx'
 import { Route as SiteSharedRouteImport } from './routes/_site/shared.tsx'
+import { Route as SiteSharedShortlistRouteImport } from './routes/_site/shared-shortlist.tsx'
 import { Route as SiteTestRouteImport } from './routes/_site/test.tsx'
 import { Route as SiteUniversitiesRouteImport } from './routes/_site/universities.tsx'
 import { Route as AuthIndexRouteImport } from './routes/auth/index.tsx'
@@ -292,6 +293,11 @@ const SiteSharedRoute = SiteSharedRouteImport.update({
   path: '/shared',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteSharedShortlistRoute = SiteSharedShortlistRouteImport.update({
+  id: '/shared-shortlist',
+  path: '/shared-shortlist',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteTestRoute = SiteTestRouteImport.update({
   id: '/test',
   path: '/test',
@@ -500,6 +506,7 @@ export interface FileRoutesByFullPath {
   '/programs': typeof SiteProgramsRoute
   '/recommendations': typeof SiteRecommendationsRoute
   '/shared': typeof SiteSharedRoute
+  '/shared-shortlist': typeof SiteSharedShortlistRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -574,6 +581,7 @@ export interface FileRoutesByTo {
   '/programs': typeof SiteProgramsRoute
   '/recommendations': typeof SiteRecommendationsRoute
   '/shared': typeof SiteSharedRoute
+  '/shared-shortlist': typeof SiteSharedShortlistRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -651,6 +659,7 @@ export interface FileRoutesById {
   '/_site/programs': typeof SiteProgramsRoute
   '/_site/recommendations': typeof SiteRecommendationsRoute
   '/_site/shared': typeof SiteSharedRoute
+  '/_site/shared-shortlist': typeof SiteSharedShortlistRoute
   '/_site/test': typeof SiteTestRoute
   '/_site/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -728,6 +737,7 @@ export interface FileRouteTypes {
     | '/programs'
     | '/recommendations'
     | '/shared'
+    | '/shared-shortlist'
     | '/test'
     | '/universities'
     | '/auth/callback'
@@ -802,6 +812,7 @@ export interface FileRouteTypes {
     | '/programs'
     | '/recommendations'
     | '/shared'
+    | '/shared-shortlist'
     | '/test'
     | '/universities'
     | '/auth/callback'
@@ -878,6 +889,7 @@ export interface FileRouteTypes {
     | '/_site/programs'
     | '/_site/recommendations'
     | '/_site/shared'
+    | '/_site/shared-shortlist'
     | '/_site/test'
     | '/_site/universities'
     | '/auth/callback'
@@ -1226,6 +1238,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteSharedRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/shared-shortlist': {
+      id: '/_site/shared-shortlist'
+      path: '/shared-shortlist'
+      fullPath: '/shared-shortlist'
+      preLoaderRoute: typeof SiteSharedShortlistRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/test': {
       id: '/_site/test'
       path: '/test'
@@ -1568,6 +1587,7 @@ interface SiteRouteChildren {
   SiteProgramsRoute: typeof SiteProgramsRoute
   SiteRecommendationsRoute: typeof SiteRecommendationsRoute
   SiteSharedRoute: typeof SiteSharedRoute
+  SiteSharedShortlistRoute: typeof SiteSharedShortlistRoute
   SiteTestRoute: typeof SiteTestRoute
   SiteUniversitiesRoute: typeof SiteUniversitiesRoute
   SiteIndexRoute: typeof SiteIndexRoute
@@ -1593,6 +1613,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteProgramsRoute: SiteProgramsRoute,
   SiteRecommendationsRoute: SiteRecommendationsRoute,
   SiteSharedRoute: SiteSharedRoute,
+  SiteSharedShortlistRoute: SiteSharedShortlistRoute,
   SiteTestRoute: SiteTestRoute,
   SiteUniversitiesRoute: SiteUniversitiesRoute,
   SiteIndexRoute: SiteIndexRoute,

@@ -17,6 +17,18 @@ test('a visitor finds the programmes of a field in a country, and opens one', as
   await expect(page).toHaveURL(/\/programmes\/computer-science\/united-states$/)
 })
 
+test('a visitor subscribes to the deadlines of a field in a country with a feed reader', async ({ page, request }) => {
+  await page.goto('/programmes/computer-science/united-states')
+  const address = await page.locator('link[type="application/rss+xml"]').getAttribute('href')
+  const feed = await request.get(address ?? '')
+  expect(feed.headers()).toMatchObject({ 'content-type': 'application/rss+xml; charset=utf-8' })
+  expect(await feed.text()).toContain('<rss version="2.0"')
+  const etag = feed.headers().etag ?? ''
+  expect((await request.get(address ?? '', { headers: { 'if-none-match': etag } })).status()).toBe(304)
+  const json = page.getByRole('main').getByRole('link', { name: 'JSON Feed' })
+  expect((await request.get((await json.getAttribute('href')) ?? '')).headers()['content-type']).toContain('feed+json')
+})
+
 test('an unknown field, and a country with too few programmes, answer 404', async ({ page, request }) => {
   for (const path of ['/programmes/alchemy/germany', '/programmes/nursing/atlantis'])
     expect((await request.get(path)).status()).toBe(404)

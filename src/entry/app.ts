@@ -17,6 +17,7 @@ import { createUnsubscribeRoutes } from '#src/features/notifications/unsubscribe
 import { createSharedPageRoutes } from '#src/features/official-pages/shared-page.router.ts'
 import { describeProfessorPage } from '#src/features/professors/professor-page.commands.ts'
 import { createOverviewList } from '#src/features/program-overviews/commands.ts'
+import { createDeadlineFeedRoutes } from '#src/features/program-overviews/deadline-feed.router.ts'
 import { describeOverviewPage } from '#src/features/program-overviews/overview-page.commands.ts'
 import { createStopReminderRoutes } from '#src/features/recommenders/stop-reminders.router.ts'
 import { describeScholarshipPage } from '#src/features/scholarships/scholarship-page.commands.ts'
@@ -316,6 +317,7 @@ const assemble = async (
   app.route('/', createStopReminderRoutes({ config, database }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
+  app.route('/', createDeadlineFeedRoutes({ database, appUrl: config.appUrl, appName: config.appName }))
   const lists = { 'program-overviews': createOverviewList(database) }
   app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths, lists }))
   serveClient(app, config, database, branding)

@@ -41,6 +41,7 @@ import { programOverviewsContract } from '#src/features/program-overviews/contra
 import { recommendersContract } from '#src/features/recommenders/contract.ts'
 import { savedSearchesContract } from '#src/features/saved-searches/contract.ts'
 import { scholarshipsContract } from '#src/features/scholarships/contract.ts'
+import { sharedShortlistsContract } from '#src/features/shared-shortlists/contract.ts'
 import { sharingContract } from '#src/features/sharing/contract.ts'
 import { shortlistContract } from '#src/features/shortlist/contract.ts'
 import { figuresContract } from '#src/features/statistics/contract.ts'
@@ -68,6 +69,7 @@ export const contract = {
   calls: callsContract,
   sharing: sharingContract,
   shortlist: shortlistContract,
+  sharedShortlists: sharedShortlistsContract,
   professors: professorsContract,
   packets: packetsContract,
   recommenders: recommendersContract,

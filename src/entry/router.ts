@@ -46,6 +46,7 @@ import { programOverviewsRouter } from '#src/features/program-overviews/router.t
 import { recommendersRouter } from '#src/features/recommenders/router.ts'
 import { savedSearchesRouter } from '#src/features/saved-searches/router.ts'
 import { scholarshipsRouter } from '#src/features/scholarships/router.ts'
+import { sharedShortlistsRouter } from '#src/features/shared-shortlists/router.ts'
 import { sharingRouter } from '#src/features/sharing/router.ts'
 import { shortlistRouter } from '#src/features/shortlist/router.ts'
 import { figuresRouter } from '#src/features/statistics/router.ts'
@@ -91,6 +92,7 @@ export const router = {
   booking: bookingRouter,
   calls: callsRouter,
   sharing: sharingRouter,
+  sharedShortlists: sharedShortlistsRouter,
   shortlist: withNextDue.router(shortlistRouter),
   professors: professorsRouter,
   packets: packetsRouter,

@@ -58,6 +58,9 @@ const secretPaths = [
   openedPath,
 ]
 
+/** Pages for the recipient of a link, which search engines must not list. */
+const linkPaths = ['/shared', '/shared-shortlist', '/recommendations', '/join-group']
+
 /** Creates an error response of the catalogue, in the shape of the API's own errors. */
 export const createErrorResponse = (code: ErrorCode) => {
   const { status, message } = errorCatalogue[code]
@@ -80,7 +83,7 @@ export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Co
   if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')
   // Excluded from search engines: a share, the page of a recommender and an invitation are for the recipient of their
   // link, and professors did not ask to be listed here.
-  if (['/shared', '/recommendations', '/join-group'].includes(path) || path.startsWith('/professors/'))
+  if (linkPaths.includes(path) || path.startsWith('/professors/'))
     outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   if (config.appUrl.startsWith('https:'))
     outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')

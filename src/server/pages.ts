@@ -45,6 +45,8 @@ export interface PageHead {
   isIndexed: boolean
   /** 404 for an unknown entry, 410 for a removed one; 200 without. Such a page has no description and no card. */
   status?: 404 | 410
+  /** Feeds of the page, which feed readers find by these links. */
+  feeds?: readonly { type: string; title: string; path: string }[]
   /** Preview picture with the facts of the page; the general one of the product without. */
   card?: PageCard
   /**
@@ -91,7 +93,7 @@ const insertIntoHead = (html: string, lines: readonly string[]) =>
 
 /** Formats description, addresses, preview card and structured data of a page, escaped. */
 const formatCard = (
-  { description, path, isIndexed, buildStructuredData }: PageHead,
+  { description, path, isIndexed, feeds = [], buildStructuredData }: PageHead,
   title: string,
   appUrl: string,
   chosen: Language | undefined,
@@ -106,6 +108,10 @@ const formatCard = (
   return [
     `<meta name="description" content="${card.description}">`,
     isIndexed ? formatAddressLinks(appUrl, path, chosen) : noIndex,
+    ...feeds.map(
+      (feed) =>
+        `<link rel="alternate" type="${feed.type}" title="${escapeHtml(feed.title)}" href="${escapeHtml(toAddress(feed.path))}" ${firstPageMark}>`,
+    ),
     ...Object.entries(card).map(([name, content]) => `<meta property="og:${name}" content="${content}">`),
     ...(isIndexed ? (buildStructuredData?.(toAddress) ?? []) : []).map(
       (data) => `<script type="application/ld+json" ${firstPageMark}>${formatScriptJson(data)}</script>`,

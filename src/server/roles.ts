@@ -62,6 +62,7 @@ export const appendOnlyTables = [
 const tablesOfRelations: Record<string, 'select' | 'all'> = {
   access_tokens: 'select',
   shares: 'select',
+  shared_shortlists: 'select',
   recommenders: 'select',
   blocks: 'all',
   mutes: 'select',

@@ -35,6 +35,7 @@ export interface ErrorGroup {
     | 'slotTaken'
     | 'sessionTooLate'
     | 'lastSignInMethod'
+    | 'linkEnded'
     | 'linkSpent'
     | 'listFull'
     | 'notFound'
@@ -115,6 +116,7 @@ const own: Record<Exclude<ErrorCode, Untold>, ErrorGroup> = {
   EMAIL_TAKEN: { text: 'emailTaken' },
   EMAIL_RATE_LIMITED: { text: 'emailRateLimited', account: 'emailRateLimited' },
   LINK_SPENT: { text: 'linkSpent' },
+  LINK_ENDED: { text: 'linkEnded', isFinal: true },
   NOT_FOUND: { text: 'notFound' },
   UNIVERSITY_NOT_FOUND: { text: 'universityMissing' },
   UNIVERSITY_ALREADY_SELECTED: { text: 'universitySelected' },

@@ -21,6 +21,7 @@ export const errorCatalogue = {
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
   EMAIL_RATE_LIMITED: { status: 429, message: 'Email rate limit exceeded' },
   LINK_SPENT: { status: 410, message: 'This link has already been used or has expired.' },
+  LINK_ENDED: { status: 410, message: 'This link has expired or was revoked.' },
   ACTOR_MISSING: { status: 428, message: 'A change must name the signed-in person in the header X-Person.' },
   ORIGIN_REFUSED: { status: 403, message: 'This request did not come from this site.' },
   NOT_FOUND: { status: 404, message: 'The requested resource was not found.' },

@@ -27,6 +27,8 @@ const left: Record<string, string> = {
   'groups.preview': 'It takes a secret, and each try is counted.',
   'groups.invite': 'It takes numbers and an address.',
   'sharing.create': 'It takes a label and names of parts.',
+  'sharedShortlists.open': 'A reader of a link is limited by network, and reads at most 50 programmes.',
+  'sharedShortlists.create': 'It takes at most 50 ids and two short texts.',
   'sharing.file': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.read': 'A reader of a link is limited by network, in src/features/sharing/.',
   'sharing.comment': 'A reader of a link is limited by network, in src/features/sharing/.',

@@ -24,6 +24,7 @@ const openToAll = {
   is_blocked: 'as above',
   is_mentored: 'as above',
   open_session: 'takes the secret of a session',
+  open_shared_shortlist: 'takes the hash of the secret of a link, of 128 bits',
   post_figures: 'numbers without people',
 }
 

@@ -29,6 +29,8 @@ const others: Record<string, string> = {
   'telemetry.report': 'It counts errors of pages, which belong to no user.',
   'calls.signal': 'It writes nothing: a repetition is heard twice, and the browsers drop what they have heard.',
   'sharing.create': 'A kept answer would hold the secret: a repetition gives the same share another one.',
+  'sharedShortlists.create': 'A kept answer would hold the secret: a repetition gives the same link another one.',
+  'sharedShortlists.open': 'It only reads.',
   'documents.preview': 'It only reads: the pages of what it was given.',
   'writing.draft': 'It only reads: nothing of a draft is kept.',
   'groups.preview': 'It only reads; each try is counted.',

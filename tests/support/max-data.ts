@@ -45,6 +45,7 @@ const copies: [table: string, count: number, other?: Record<string, string>][] =
   ['recommender_history', 8_900, { recommender_id: each('recommenders') }],
   ['interviews', 97, { application_id: each('applications'), shared_university_id: "'u' || n" }],
   ['packets', 480, { application_id: each('applications') }],
+  ['shared_shortlists', 190, { link_hash: 'one.link_hash || n' }],
   ['shares', 450, { link_hash: 'one.link_hash || n' }],
   ['conversation_members', 990, { conversation_id: 'gen_random_uuid()', counterpart_id: 'null', kind: "'group'" }],
   ['messages', 20_000],

@@ -308,6 +308,10 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
   }
   const savedSearch = { name: 'Nursing in Ireland', filters: { field: 'nursing' as const, country: 'IE' } }
   const searchOf = async () => (await asAda().savedSearches.save(savedSearch)).search.id
+  const shortlistLink = async () =>
+    await asAda().sharedShortlists.create({
+      ...{ id: randomUUID(), title: 'For Ada', entries: [{ universityId: 'mit', programId: null }], days: 90 },
+    })
   const watchedPage = { url: 'https://example.edu/apply', about: { kind: 'program' as const, id: 'mit-masters' } }
   const readingOf = async () =>
     await insertTestReading(world.test.owner, world.ada.id, {
@@ -438,6 +442,8 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     },
     'mentoring.saveProfile': () => mentor,
     'mentoring.complete': async () => void (await asMentor().mentoring.saveProfile(mentor)),
+    'sharedShortlists.revoke': async () => ({ id: (await shortlistLink()).link.id }),
+    'sharedShortlists.save': async () => ({ secret: (await shortlistLink()).secret }),
     'shortlist.add': () => ({ universityId: 'mit', programId: null }),
     'shortlist.addMissing': () => ({
       ...{ universityId: 'mit', name: 'Advanced Nursing Practice', field: 'nursing', level: 'masters' },

@@ -224,6 +224,11 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into shares (id, user_id, label, parts, link_hash, expires_at) values (gen_random_uuid(), $1, 'L', '{cv}', $2, now()) returning id",
     [userId, `hash ${userId}`],
   )
+  await owner.query(
+    `insert into shared_shortlists (id, user_id, title, entries, link_hash, expires_at)
+     values (gen_random_uuid(), $1, 'T', '[{"universityId": "u", "programId": null}]', $2, now())`,
+    [userId, `hash ${userId}`],
+  )
   await owner.query("insert into share_accesses (user_id, share_id, part, accessed_at) values ($1, $2, 'cv', now())", [
     userId,
     share,

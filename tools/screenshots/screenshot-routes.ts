@@ -28,6 +28,7 @@ export const visitorPaths: Paths = {
   shared: '/shared',
   'join-group': '/join-group',
   recommendations: '/recommendations',
+  'shared-shortlist': '/shared-shortlist',
   test: '/test',
   'mentor-door': '/auth/mentor',
   reset: '/reset-password',

@@ -41,6 +41,7 @@ export const specsByFeature: Record<string, string[]> = {
   recommenders: ['recommenders'],
   'saved-searches': ['catalogue-search'],
   scholarships: ['scholarships'],
+  'shared-shortlists': ['shared-shortlist'],
   sharing: ['privacy'],
   shortlist: ['shortlist'],
   site: ['header', 'navigation'],

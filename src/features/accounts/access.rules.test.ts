@@ -19,6 +19,7 @@ describe('access rules of the pages', () => {
       '/auth/link',
       '/become-a-mentor',
       '/shared',
+      '/shared-shortlist',
       '/recommendations',
       '/join-group',
     ],

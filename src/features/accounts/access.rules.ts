@@ -27,6 +27,7 @@ export const publicPaths = [
   '/become-a-mentor',
   '/shared',
   '/join-group',
+  '/shared-shortlist',
   '/recommendations',
 ]
 const publicPrefixes = [

@@ -67,7 +67,7 @@ const describeProgram = ({ id, universityId, universityName, city, country, name
 })
 
 /** Reads the next deadline of a programme as its own page shows it; stated, or expected from an earlier cycle. */
-const toNextDeadline = (program: ListedProgram, today: string): ProgramOverview['next'] => {
+export const toNextDeadline = (program: ListedProgram, today: string): ProgramOverview['next'] => {
   const fact = toDecidingFacts(program).deadline
   if (!fact) return []
   const stated = isDeadlineStated(fact, today) ? parseDeadlineDate(fact.value) : undefined
@@ -142,6 +142,13 @@ const buildOverview = async (
   }
 }
 
+/** Finds an overview by its address; undefined where too few programmes have facts. */
+export const findOverview = async (
+  database: Database,
+  { field, country }: { field: string; country: string },
+): Promise<Pick<Counts, 'field' | 'country'> | undefined> =>
+  (await listOverviewCountries(database, field)).find(({ slug }) => slug === country)
+
 /**
  * Reads the overview of a field in a country, with all its programmes; undefined where too few have facts.
  *
@@ -153,9 +160,7 @@ export const readOverview = async (
   address: { field: string; country: string },
 ): Promise<CachedOverview | undefined> => {
   const programIndex = await readProgramIndex(database)
-  const counts = readOverviewsByField(programIndex)
-    .get(address.field)
-    ?.find(({ slug }) => slug === address.country)
+  const counts = await findOverview(database, address)
   if (!counts) return undefined
   const now = new Date()
   // The index learns of a change after the commit, so the version of the catalogue alone would not do.

@@ -4,6 +4,7 @@ import type { DescribePage, PageHead } from '#src/server/pages.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { readOverview } from './commands.ts'
+import { buildFeedPath, feedFormats, feedTypes } from './deadline-feed.rules.ts'
 import { formatOverviewDescription, formatOverviewFacts, formatOverviewTitle } from './overview-head.format.ts'
 import { buildOverviewPath, isOverviewPath, parseOverviewPath } from './overview-path.parse.ts'
 
@@ -33,6 +34,11 @@ export const describeOverviewPage =
       description: formatOverviewDescription(overview, reader),
       path,
       isIndexed: true,
+      feeds: feedFormats.map((format) => ({
+        type: feedTypes[format],
+        title: t('overviews.feed.title', { place: title }),
+        path: buildFeedPath(address, format),
+      })),
       card: {
         kicker: formatCountryName(overview.country, language),
         title: t(`catalogue.field.${overview.field}`),

@@ -4,6 +4,7 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import { Dashboard } from '#src/features/dashboard/components/dashboard.tsx'
 import { OpenTasks } from '#src/features/mentorships/components/open-tasks.tsx'
 import { SavePendingSearch } from '#src/features/saved-searches/components/save-pending-search.tsx'
+import { SavePendingShortlist } from '#src/features/shared-shortlists/components/save-pending-shortlist.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({ component: DashboardPage })
 
@@ -17,6 +18,7 @@ function DashboardPage() {
     <>
       <Dashboard visitor={person ? (person.role ? 'member' : 'noRole') : 'ended'} tasks={tasks} />
       <SavePendingSearch />
+      <SavePendingShortlist />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
@@ -14,11 +15,17 @@ import { DeadlineSummary } from '#src/features/deadlines/components/deadline-sum
 import { MissingDeadline } from '#src/features/deadlines/components/missing-deadline.tsx'
 import { expectedQuery } from '#src/features/deadlines/expected.client.ts'
 import { ReadPageButton } from '#src/features/official-pages/components/read-page-button.tsx'
+import { SavePendingShortlist } from '#src/features/shared-shortlists/components/save-pending-shortlist.tsx'
 import { CompareChoice } from '#src/features/shortlist/components/compare-choice.tsx'
 import { Comparison } from '#src/features/shortlist/components/comparison.tsx'
 import { Shortlist } from '#src/features/shortlist/components/shortlist.tsx'
 import type { ShortlistEntry } from '#src/features/shortlist/contract.ts'
 import { toShortlistSearch } from '#src/features/shortlist/shortlist-search.parse.ts'
+
+// Lazy chunk: few users share their list on a visit.
+const ShareShortlistDialog = lazy(async () => ({
+  default: (await import('#src/features/shared-shortlists/components/share-shortlist-dialog.tsx')).ShareShortlistDialog,
+}))
 
 export const Route = createFileRoute('/_app/selected-universities')({
   validateSearch: toShortlistSearch,
@@ -63,6 +70,7 @@ function SelectedUniversities() {
   const { t } = useTranslation()
   const search = Route.useSearch()
   const applications = useQuery(applicationsQuery)
+  const [isSharing, setSharing] = useState(false)
   const { data } = applications
   // Prevents layout shift: the deadline and application of each entry would move the entries below.
   const isWaiting = [applications, useQuery(yearQuery), useQuery(expectedQuery)].some(
@@ -95,8 +103,19 @@ function SelectedUniversities() {
         />
         {isWaiting ? <LoadingSkeleton layout="cards" rows={3} /> : null}
         {/* A removal asks for confirmation until it is known whether an application exists. */}
-        <Shortlist search={search} partsOf={partsOf} hasApplication={(entry) => !data || applied.has(entry.id)} />
+        <Shortlist
+          search={search}
+          partsOf={partsOf}
+          hasApplication={(entry) => !data || applied.has(entry.id)}
+          onShare={() => setSharing(true)}
+        />
       </div>
+      {isSharing ? (
+        <Suspense>
+          <ShareShortlistDialog onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
+      <SavePendingShortlist />
     </PageShell>
   )
 }

@@ -1,15 +1,11 @@
-import { Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { ProgramDetails } from '../contract.ts'
 import { selectOwnPrice } from '../facts/credit-price.rules.ts'
-import { formatCreditRule } from '../facts/deciding-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
-import { ConvertedAmount } from './converted-amount.tsx'
 import { tableKinds } from './fact-table.tsx'
 import { MissingFacts } from './missing-facts.tsx'
+import { PriceNote } from './price-note.tsx'
 import { ProgramFact } from './program-fact.tsx'
 import classes from './program-facts.module.css'
-import { ResidentPrice } from './resident-price.tsx'
 
 type Kind = (typeof tableKinds.programs)[number]
 
@@ -49,24 +45,6 @@ const kinds: readonly Kind[] = [
 type KeyFact = SourcedFact & { perCredit?: number }
 
 type Place = Pick<ProgramDetails['university'], 'country' | 'region'>
-
-/** Amount in the display currency, and the rule of an estimate; renders nothing for other values. */
-const PriceNote = ({ fact, place }: { fact: KeyFact; place: Place }) => {
-  const { t, i18n } = useTranslation()
-  const { value, currency, perCredit } = fact
-  if (typeof value !== 'number' || value <= 0 || !currency) return null
-  return (
-    <>
-      <ConvertedAmount amount={value} currency={currency} />
-      <ResidentPrice fact={fact} place={place} />
-      {perCredit === undefined ? null : (
-        <Text size="sm" c="dimmed" data-figures>
-          {formatCreditRule(perCredit, currency, { t, language: i18n.language })}
-        </Text>
-      )}
-    </>
-  )
-}
 
 /** Whether a fact is shown after the dated ones: those without a year, unless they decide. */
 const isLast = (kind: Kind, { year }: SourcedFact) => year === '' && !keyKinds.includes(kind)

@@ -1,14 +1,34 @@
-import { Text, Title } from '@mantine/core'
+import { Anchor, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { formatExpectedDay, formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { joinParts } from '#src/shared/lists.ts'
+import { languageParameter } from '#src/shared/locales.ts'
+import type { OverviewAddress } from '../client.ts'
 import type { ProgramOverview } from '../contract.ts'
+import { buildFeedPath, feedFormats, feedNames } from '../deadline-feed.rules.ts'
 import classes from './overview-screen.module.css'
 
+/** Links to the feeds of new and changed deadlines, in the language of the page. */
+const FeedLinks = ({ address }: { address: OverviewAddress }) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <Text size="sm" className={classes.feeds ?? ''}>
+      {t('overviews.feed.follow')}
+      {feedFormats.map((format) => (
+        <Anchor key={format} inherit href={`${buildFeedPath(address, format)}?${languageParameter}=${i18n.language}`}>
+          <bdi>{feedNames[format]}</bdi>
+        </Anchor>
+      ))}
+    </Text>
+  )
+}
+
+type OverviewDeadlinesProps = Pick<ProgramOverview, 'next'> & { address: OverviewAddress }
+
 /** Next deadlines by date; expected ones name the years that they come from. */
-export const OverviewDeadlines = ({ next }: Pick<ProgramOverview, 'next'>) => {
+export const OverviewDeadlines = ({ next, address }: OverviewDeadlinesProps) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const hasExpected = next.some(({ isExpected }) => isExpected)
@@ -41,6 +61,7 @@ export const OverviewDeadlines = ({ next }: Pick<ProgramOverview, 'next'>) => {
           </li>
         ))}
       </ul>
+      <FeedLinks address={address} />
     </section>
   )
 }

@@ -148,7 +148,7 @@ const Body = ({
       <Stack gap="xl">
         <OverviewFigures overview={overview} />
         <div className={classes.pair}>
-          <OverviewDeadlines next={next} />
+          <OverviewDeadlines next={next} address={address} />
           <OverviewScholarships {...scholarships} />
         </div>
         <Programs address={address} total={total} />

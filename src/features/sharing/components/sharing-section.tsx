@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,35 +6,9 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { buildLink, sharesQuery } from '../client.ts'
+import { NewLink } from './new-link.tsx'
 import { ShareCard } from './share-card.tsx'
 import { ShareDialog } from './share-dialog.tsx'
-
-/** New link, shown only while this page is open: the server stores a hash of its secret. */
-const NewLink = ({ secret }: { secret: string }) => {
-  const { t } = useTranslation()
-  const clipboard = useClipboard({ timeout: 2_000 })
-  const link = buildLink(secret)
-  return (
-    <Alert color="pine" role="status" title={t('sharing.linkTitle')}>
-      <Group align="end" gap="sm">
-        <TextInput
-          readOnly
-          flex="1 1 14rem"
-          dir="ltr"
-          aria-label={t('sharing.linkTitle')}
-          value={link}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button variant="default" onClick={() => clipboard.copy(link)}>
-          {t(clipboard.copied ? 'calendar.copied' : 'calendar.copy')}
-        </Button>
-      </Group>
-      <Text size="sm" mt="xs">
-        {t('calendar.once')}
-      </Text>
-    </Alert>
-  )
-}
 
 const ShareList = () => {
   const { t } = useTranslation()
@@ -66,7 +39,7 @@ export const SharingSection = () => {
           </Button>
           <TextLink to="/groups">{t('groups.title')}</TextLink>
         </Group>
-        {secret ? <NewLink secret={secret} /> : null}
+        {secret ? <NewLink title={t('sharing.linkTitle')} link={buildLink(secret)} /> : null}
         <ShareList />
       </Stack>
       <ShareDialog opened={isOpen} onClose={() => setIsOpen(false)} onMade={setSecret} />

@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconLink, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -68,10 +68,12 @@ type ShortlistProps = {
   partsOf: (entry: ListedEntry) => EntryParts
   /** Whether removing the entry also removes an application, which needs a confirmation. */
   hasApplication: (entry: ListedEntry) => boolean
+  /** Opens the form that shares entries by link. */
+  onShare: () => void
 }
 
 /** Shortlist in the order of the URL, ten entries per page (SH-01). */
-export const Shortlist = ({ search, partsOf, hasApplication }: ShortlistProps) => {
+export const Shortlist = ({ search, partsOf, hasApplication, onShare }: ShortlistProps) => {
   const { t } = useTranslation()
   const list = useShortlist(search)
   const { fields, isNarrowed, clear } = useFilters(search)
@@ -108,13 +110,18 @@ export const Shortlist = ({ search, partsOf, hasApplication }: ShortlistProps) =
       <ShortlistFilters
         {...fields}
         menu={
-          <Menu.Item
-            leftSection={<IconPrinter size={18} aria-hidden="true" />}
-            disabled={entries.length === 0 || printing.isFetching}
-            onClick={() => void printing.print()}
-          >
-            {t('shortlist.print')}
-          </Menu.Item>
+          <>
+            <Menu.Item leftSection={<IconLink size={18} aria-hidden="true" />} onClick={onShare}>
+              {t('sharedShortlists.menu')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconPrinter size={18} aria-hidden="true" />}
+              disabled={entries.length === 0 || printing.isFetching}
+              onClick={() => void printing.print()}
+            >
+              {t('shortlist.print')}
+            </Menu.Item>
+          </>
         }
       />
       <Text fw={600} aria-live="polite">

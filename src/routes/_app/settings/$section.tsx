@@ -39,6 +39,7 @@ import { RegionSection } from '#src/features/profile/components/region-section.t
 import { ResidenceStateField } from '#src/features/profile/components/residence-state-field.tsx'
 import { SavedSearchesCard } from '#src/features/saved-searches/components/saved-searches-card.tsx'
 import { CitizenshipField } from '#src/features/scholarships/components/citizenship-field.tsx'
+import { ShortlistLinksSection } from '#src/features/shared-shortlists/components/shortlist-links-section.tsx'
 import { SharingSection } from '#src/features/sharing/components/sharing-section.tsx'
 import classes from './-settings.module.css'
 
@@ -104,6 +105,7 @@ const AccountPart = ({ role }: { role: string | null | undefined }) => (
 const PrivacyPart = ({ role }: { role: string | null | undefined }) => (
   <Stack gap="xl">
     {role === 'applicant' ? <SharingSection /> : null}
+    {role ? <ShortlistLinksSection /> : null}
     <PrivacySection />
   </Stack>
 )
