@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest, type Rollup } from 'vite'
 import { getTextDirection, type Language, languages } from '#src/shared/locales.ts'
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
-import { extractCriticalCss, listClasses } from './critical-css.ts'
+import { extractCriticalCss, listClasses } from '#src/server/page-rendering/critical-css.ts'
 
 // Client build with prerendering: builds the browser's files, then writes each public page as HTML in each language, so
 // that a first visit is readable before any script has run.
