@@ -19,6 +19,7 @@ import { purgeAfterBrowserClosed } from '#src/features/accounts/session-lifetime
 import { refreshSessionData, trackSession } from '#src/features/dashboard/client.ts'
 import { type OwnTexts, startTelemetry } from '#src/features/telemetry/client.ts'
 import type { ReporterDeps } from '#src/features/telemetry/reporter.client.ts'
+import { type PageEntry, pageDataId } from '#src/shared/page-data.ts'
 import { App, createAppRouter } from './main.app.tsx'
 
 type StartedProps = { router: ReturnType<typeof createAppRouter>; onLive: () => Promise<void> }
@@ -83,6 +84,8 @@ export const start = async (root: HTMLElement): Promise<void> => {
   watchErrors(() => own?.getResourceBundle(own.language, 'common'))
   const texts = await startBrowserI18n()
   own = texts
+  const data: PageEntry[] = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '[]')
+  for (const entry of data) queryClient.setQueryData(...entry)
   const router = createAppRouter({ queryClient, texts })
   // The code of the page is loaded in parallel with the session.
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
