@@ -28,6 +28,8 @@ beforeAll(async () => {
   server = await startServer()
   owner = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
   await owner.connect()
+  // The first visitors of a slow machine get the app shell while the thread starts.
+  await expect.poll(async () => isRendered((await open(university)).html)).toBe(true)
 })
 
 afterAll(async () => {

@@ -53,13 +53,13 @@ const megabyte = 1_048_576
 const maxCachedBytes = 16 * megabyte
 
 /** Time after which a visitor gets the app shell; the page is kept for the next one. */
-const maxWaitMs = 2_000
+const maxWaitMs = 3_000
 
 const threadLimits = {
   timeMs: 10_000,
   concurrency: { atOnce: 1, waiting: 24, perPerson: 25 },
   idleMs: 5 * minuteMs,
-  heapMb: 160,
+  heapMb: 96,
   memoryMb: Number.POSITIVE_INFINITY,
   spareMemoryMb: Number.POSITIVE_INFINITY,
 }
@@ -141,6 +141,5 @@ export const createRenderedPages = (
           (await Promise.race([renderOnce(key, job, etag, finish), pause(maxWaitMs, undefined, { ref: false })])),
       }
     },
-    stop: pool.end,
   }
 }
