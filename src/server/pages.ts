@@ -258,11 +258,12 @@ const createRenderedPageFinder = (
     find: async (
       loaded: LoadedPage,
       { lines, picture }: WrittenHead,
-      { path, language, knownTags }: Requested,
+      { path, language, chosen, knownTags }: Requested,
     ): Promise<Served | undefined> => {
       const branding = getBranding()
       const head = { lines: lines.filter((line) => !renderedMetadata.test(line)), picture }
       const { etag, read } = pages.find(path, language, loaded, {
+        isChosen: chosen !== undefined,
         version: JSON.stringify([head, branding.version]),
         write: (html) => withoutProductPicture(withHead(write(html, branding), head), branding),
       })

@@ -36,6 +36,8 @@ export interface RenderSettings {
 
 /** Head and branding of a page, which are not rendered. */
 interface PageFinish {
+  /** Whether the address names the language: it has another canonical address than the one that follows the browser. */
+  isChosen: boolean
   /** Everything that `write` adds. */
   version: string
   write: (html: string) => string
@@ -73,7 +75,7 @@ const readManifest = (folder: string): string | undefined => {
  * Creates the renderer of public pages; undefined if the client has been built without it.
  *
  * A page is rendered in a thread, and kept until its data, head, branding or day change: every request reads the data,
- * so a kept page is never older than the response of the API. The key is path and language alone.
+ * so a kept page is never older than the response of the API. The key is path and language, and whether the address names that language.
  */
 export const createRenderedPages = (
   { clientFolder, appName }: Pick<PageJob, 'clientFolder' | 'appName'>,
@@ -132,7 +134,7 @@ export const createRenderedPages = (
       for (const part of [built, path, language, today, finish.version, data]) hash.update(part).update('\0')
       // Weak, because the page is sent with and without compression.
       const etag = `W/"${hash.digest('base64url')}"`
-      const key = `${language} ${path}`
+      const key = `${language} ${finish.isChosen} ${path}`
       const job = { clientFolder, renderFolder: folder, route, path, language, appName, data }
       return {
         etag,
