@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '#src/entry/contract.ts'
 import { createJobs, createOutbox } from '#src/entry/jobs.ts'
+import { createPageLoader } from '#src/entry/public-pages.ts'
 import { router } from '#src/entry/router.ts'
 import { createAuthRules } from '#src/features/accounts/commands.ts'
 import { createMcpRoutes, mcpRoute } from '#src/features/assistant/mcp/mcp.router.ts'
@@ -63,6 +64,7 @@ import { watchDatabase } from '#src/server/watchdog.ts'
 import { setInstantFormatter } from '#src/shared/dates.ts'
 
 const clientFolder = new URL('../../dist/client', import.meta.url).pathname
+const renderFolder = new URL('../../dist/prerender', import.meta.url).pathname
 
 export interface RunningApp {
   url: string
@@ -245,18 +247,27 @@ const metricsOf = (database: Database, live: () => RealtimeGateway | undefined) 
   return metrics
 }
 
+type ClientParts = Parameters<typeof createPageLoader>[0] & {
+  branding: BrandingStore
+  /** Reads the session token of a Cookie header. */
+  readToken: (cookie: string | undefined) => string | undefined
+}
+
 /** Serves the built client with the branding of the instance, its preview pictures, logo and legal texts. */
 const serveClient = (
   app: ReturnType<typeof createHttp>['app'],
-  config: Config,
-  database: Database,
-  { get: getBranding }: BrandingStore,
+  { branding: { get: getBranding }, readToken, ...platform }: ClientParts,
 ) => {
+  const { config, database, log } = platform
   const describePage = createPageDescriber(database, getBranding)
   const getColor = () => getBranding().palette?.shades[actionShade]
   app.route('/', createBrandingRoutes({ getBranding, root: clientFolder }))
   app.route('/', createSocialCardRoutes({ describePage, appName: config.appName, getColor }))
-  servePages(app, clientFolder, config, { describePage, indexedPaths, getBranding })
+  servePages(app, clientFolder, config, {
+    ...{ describePage, indexedPaths, getBranding },
+    rendering: { folder: renderFolder, loadPage: createPageLoader(platform), log },
+    hasSession: (cookie) => readToken(cookie) !== undefined,
+  })
 }
 
 interface Start {
@@ -320,7 +331,7 @@ const assemble = async (
   app.route('/', createDeadlineFeedRoutes({ database, appUrl: config.appUrl, appName: config.appName }))
   const lists = { 'program-overviews': createOverviewList(database) }
   app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths, lists }))
-  serveClient(app, config, database, branding)
+  serveClient(app, { config, database, files, mailer, log, runJob: scheduler.runSoon, branding, readToken })
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
   const addresses = { owner: store.ownerUrl, service: database.directUrl }

@@ -11,7 +11,7 @@ const painted = () =>
 performance.setResourceTimingBufferSize(1_000)
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to render into.')
+if (!root) throw new Error('#root is missing.')
 
 // A prerendered page can be read already, and its links work: it is painted before the app is loaded.
 if (root.dataset.language) await painted()

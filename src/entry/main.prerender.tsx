@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { startPreloadedI18n } from '#src/client/i18n.ts'
 import type { Language } from '#src/shared/locales.ts'
+import type { PageEntry } from '#src/shared/page-data.ts'
 import { App, createAppRouter } from './main.app.tsx'
 
 /** Placeholder for the name of the installation, which the server writes into the page. */
@@ -10,11 +11,31 @@ const appNamePlaceholder = '%APP_NAME%'
 
 type Catalogues = Partial<Record<Language, { common: object }>>
 
-/** Renders a public page for a visitor whose session is not known yet, as the markup of #root. */
-export const render = async (url: string, language: Language, catalogues: Catalogues): Promise<string> => {
-  const texts = await startPreloadedI18n(language, catalogues, appNamePlaceholder)
+/** What the server knows and the build does not. */
+interface Given {
+  /** Data of the page. */
+  entries: readonly PageEntry[]
+  appName: string
+}
+
+const nothingGiven: Given = { entries: [], appName: appNamePlaceholder }
+
+/**
+ * Renders a public page as the markup of #root: for a visitor whose session is not known yet, or with the given data.
+ *
+ * @throws if the markup has no heading
+ */
+export const render = async (
+  url: string,
+  language: Language,
+  catalogues: Catalogues,
+  { entries, appName }: Given = nothingGiven,
+): Promise<string> => {
+  const texts = await startPreloadedI18n(language, catalogues, appName)
   const history = createMemoryHistory({ initialEntries: [url] })
-  const router = createAppRouter({ queryClient: new QueryClient(), texts }, history)
+  const queryClient = new QueryClient()
+  for (const [key, data] of entries) queryClient.setQueryData(key, data)
+  const router = createAppRouter({ queryClient, texts }, history)
   await router.load()
   const markup = renderToString(<App router={router} />)
   // React and the router silently leave a page that throws or redirects during prerendering to the browser.

@@ -19,6 +19,7 @@ import { purgeAfterBrowserClosed } from '#src/features/accounts/session-lifetime
 import { refreshSessionData, trackSession } from '#src/features/dashboard/client.ts'
 import { type OwnTexts, startTelemetry } from '#src/features/telemetry/client.ts'
 import type { ReporterDeps } from '#src/features/telemetry/reporter.client.ts'
+import { type PageEntry, pageDataId } from '#src/shared/page-data.ts'
 import { App, createAppRouter } from './main.app.tsx'
 
 type StartedProps = { router: ReturnType<typeof createAppRouter>; onLive: () => Promise<void> }
@@ -83,17 +84,21 @@ export const start = async (root: HTMLElement): Promise<void> => {
   watchErrors(() => own?.getResourceBundle(own.language, 'common'))
   const texts = await startBrowserI18n()
   own = texts
+  // A page of the catalogue comes with its data.
+  const data: PageEntry[] = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '[]')
+  for (const entry of data) queryClient.setQueryData(...entry)
   const router = createAppRouter({ queryClient, texts })
   // The code of the page is loaded in parallel with the session.
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = router.routesById[routeId as keyof typeof router.routesById]
     void router.loadRouteChunk(route)?.catch(() => undefined)
   }
-  const isRendered = root.dataset.language !== undefined
-  const isSameLanguage = root.dataset.language === texts.language
+  // The language of a page that is rendered already.
+  const { language } = root.dataset
+  const isSameLanguage = language === texts.language
   if (isSameLanguage) router.ssr = { manifest: undefined }
   // A prerendered page stays until its replacement is complete.
-  if (isRendered) await router.load()
+  if (language) await router.load()
   const redoEarlyActs = takeRecordedEvents(root)
   const app = (
     <StrictMode>
@@ -103,7 +108,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   if (!isSameLanguage) for (const element of document.head.querySelectorAll(writtenHead)) element.remove()
   // A prerendered page is hydrated synchronously: between two time slices a press would be lost.
   if (isSameLanguage) hydrateRoot(root, app)
-  else if (isRendered) {
+  else if (language) {
     flushSync(() => createRoot(root).render(app))
     void redoEarlyActs()
   }

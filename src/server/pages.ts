@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import {
   defaultLanguage,
   detectLanguage,
-  getTextDirection,
   type Language,
   languageParameter,
   parseLanguageParameter,
@@ -15,9 +16,12 @@ import { buildPrerenderedName } from '#src/shared/prerendered.ts'
 import { withoutProductPicture, writeBrandedPage } from './branding/branded-pages.ts'
 import { type Branding, unbranded } from './branding/branding.ts'
 import type { Config, OpenIdSettings } from './config.ts'
+import { hasEntityTag } from './entity-tags.ts'
 import { escapeHtml, formatScriptJson } from './html.ts'
 import { buildContentSecurityPolicy, createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import { buildCardAddress, buildPageAddress, firstPageMark, formatAddressLinks } from './page-addresses.ts'
+import { writeLanguage } from './page-rendering/page-template.ts'
+import { createRenderedPages, type LoadedPage, type RenderSettings } from './page-rendering/rendered-pages.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
@@ -77,6 +81,10 @@ interface PageSettings {
   indexedPaths?: readonly string[]
   /** Current branding of the instance. */
   getBranding?: () => Branding
+  /** Rendering of pages with dynamic content for visitors. Without it every such page is the app shell. */
+  rendering?: RenderSettings
+  /** Whether a Cookie header has a session. Its user gets the app shell, because a rendered page is a visitor's. */
+  hasSession?: (cookie: string | undefined) => boolean
 }
 
 /** Requested page: its path, its language, and the language of its address. */
@@ -84,6 +92,9 @@ interface Requested {
   path: string
   language: Language
   chosen: Language | undefined
+  isVisitor: boolean
+  /** If-None-Match header. */
+  knownTags: string | undefined
 }
 
 const noIndex = `<meta name="robots" content="noindex" ${firstPageMark}>`
@@ -122,24 +133,34 @@ const formatCard = (
 /** Picture of the product in the built pages. */
 const generalPicture = /(<meta property="og:image" content=")[^"]*"/
 
-/** Inserts the metadata of a page, escaped. */
-const withHead = (
-  html: string,
-  head: PageHead,
+/** Metadata of a page: lines of its head, escaped, and the address of its preview picture. */
+interface WrittenHead {
+  lines: string[]
+  picture: string | undefined
+}
+
+/** Formats the metadata of a page; one without metadata of its own is not indexed. */
+const formatHead = (
+  head: PageHead | undefined,
   { appName, appUrl }: Installation,
   { language, chosen }: Pick<Requested, 'language' | 'chosen'>,
-) => {
+): WrittenHead => {
+  if (!head) return { lines: [noIndex], picture: undefined }
   const title = escapeHtml(`${head.title} · ${appName}`)
   const picture = head.card && head.isIndexed ? buildCardAddress(appUrl, head.path, language) : undefined
   const rest = head.status === undefined ? formatCard(head, title, appUrl, chosen) : [noIndex]
-  const pictured = picture
-    ? html.replace(generalPicture, (_, start: string) => `${start}${escapeHtml(picture)}"`)
-    : html
-  return insertIntoHead(pictured, [`<title>${title}</title>`, ...rest])
+  return { lines: [`<title>${title}</title>`, ...rest], picture }
 }
 
-const inLanguage = (html: string, language: Language) =>
-  html.replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${getTextDirection(language)}"`)
+/** Inserts the metadata of a page. */
+const withHead = (html: string, { lines, picture }: WrittenHead) =>
+  insertIntoHead(
+    picture ? html.replace(generalPicture, (_, start: string) => `${start}${escapeHtml(picture)}"`) : html,
+    lines,
+  )
+
+/** Metadata that the components of a page render themselves. */
+const renderedMetadata = /^<(?:title>|meta name="description"|meta property="og:(?:title|description|type)")/
 
 const canonicalLink = /<link rel="canonical" href="[^"]*">/
 
@@ -167,7 +188,12 @@ const readPages = (root: string, installation: Installation, getBranding: () => 
   const provider = formatProvider(installation)
   const cached = new Map<string, Page>()
   let version: string | undefined
-  return (file: string): Page | undefined => {
+  /** Writes the name, the settings and the branding of this installation into a page. */
+  const write = (built: string, branding: Branding): string => {
+    const named = built.replaceAll('%APP_NAME%', () => escapeHtml(appName)).replaceAll('%APP_URL%', escapeHtml(appUrl))
+    return writeBrandedPage(provider ? insertIntoHead(named, [provider]) : named, branding)
+  }
+  const read = (file: string): Page | undefined => {
     const branding = getBranding()
     if (version !== branding.version) cached.clear()
     version = branding.version
@@ -176,12 +202,11 @@ const readPages = (root: string, installation: Installation, getBranding: () => 
     const path = join(root, file)
     if (!existsSync(path)) return undefined
     const built = readFileSync(path, 'utf8')
-    const named = built.replaceAll('%APP_NAME%', () => escapeHtml(appName)).replaceAll('%APP_URL%', escapeHtml(appUrl))
-    const html = writeBrandedPage(provider ? insertIntoHead(named, [provider]) : named, branding)
-    const page = { html, policy: buildContentSecurityPolicy(inlineScripts(built)) }
+    const page = { html: write(built, branding), policy: buildContentSecurityPolicy(inlineScripts(built)) }
     cached.set(file, page)
     return page
   }
+  return { read, write }
 }
 
 /** Reads the manifest of the installed app, with the name of this installation. */
@@ -214,17 +239,55 @@ const readParameters = (root: string): string[] => {
   return [...new Set(kinds)].filter((kind) => kind !== 'head')
 }
 
-interface Served extends Page {
-  status: 200 | 404 | 410
+interface Served extends Omit<Page, 'html'> {
+  /** HTML, compressed by gzip if it is a buffer. It contains no secret that its length could reveal. */
+  html: string | Buffer<ArrayBuffer>
+  status: 200 | 304 | 404 | 410
+  /** ETag of a page that visitors may cache. */
+  etag?: string
+}
+
+type PageReader = ReturnType<typeof readPages>
+
+/** Creates the function that finds a page rendered for visitors; undefined if the client has been built without it. */
+const createRenderedPageFinder = (
+  clientFolder: string,
+  { appName }: Installation,
+  rendering: RenderSettings,
+  { write, getBranding }: Pick<PageReader, 'write'> & { getBranding: () => Branding },
+) => {
+  const pages = createRenderedPages({ clientFolder, appName }, rendering)
+  if (!pages) return undefined
+  const policy = buildContentSecurityPolicy(inlineScripts(`<script>${pages.early}</script>`))
+  return {
+    load: pages.load,
+    find: async (
+      loaded: LoadedPage,
+      { lines, picture }: WrittenHead,
+      { path, language, chosen, knownTags }: Requested,
+    ): Promise<Served | undefined> => {
+      const branding = getBranding()
+      const head = { lines: lines.filter((line) => !renderedMetadata.test(line)), picture }
+      const { etag, read } = pages.find(path, language, loaded, {
+        isChosen: chosen !== undefined,
+        version: JSON.stringify([head, branding.version]),
+        write: (html) => withoutProductPicture(withHead(write(html, branding), head), branding),
+      })
+      if (hasEntityTag(knownTags, etag)) return { html: '', policy, status: 304, etag }
+      const html = await read()
+      return html && { html, policy, status: 200, etag }
+    },
+  }
 }
 
 /** Creates the function that finds the page of a request; undefined if the client has not been built. */
 const createPageFinder = (
   root: string,
   installation: Installation,
-  { describePage = async () => undefined, indexedPaths = [], getBranding = () => unbranded }: PageSettings,
+  { describePage = async () => undefined, indexedPaths = [], getBranding = () => unbranded, rendering }: PageSettings,
 ) => {
-  const read = readPages(root, installation, getBranding)
+  const { read, write } = readPages(root, installation, getBranding)
+  const rendered = rendering && createRenderedPageFinder(root, installation, rendering, { write, getBranding })
   const isRoute = readRoutes(root)
   const parameters = readParameters(root)
 
@@ -239,18 +302,26 @@ const createPageFinder = (
     return { ...page, html: withLinks(page.html, links), status: 200 }
   }
 
-  /** Finds the app shell, with the metadata of the page if available. */
-  const findShell = async ({ path, language, chosen }: Requested): Promise<Served | undefined> => {
-    const shell = read('index.html')
-    if (!shell) return undefined
-    const { policy } = shell
-    const html = inLanguage(shell.html, language)
-    if (!isRoute(path)) return { html, policy, status: 404 }
-    const head = await describePage(path, language).catch(() => null)
+  /** Finds the rendered page of a visitor, otherwise the app shell, with the metadata of the page if available. */
+  const findRoute = async (requested: Requested, shell: Page): Promise<Served> => {
+    const { path, language, isVisitor } = requested
+    const [head, loaded] = await Promise.all([
+      describePage(path, language).catch(() => null),
+      isVisitor ? rendered?.load(path) : undefined,
+    ])
     // The metadata could not be read: `noindex` would remove a page from a search engine for an outage.
-    if (head === null) return { html, policy, status: 200 }
-    if (!head) return { html: insertIntoHead(html, [noIndex]), policy, status: 200 }
-    return { html: withHead(html, head, installation, { language, chosen }), policy, status: head.status ?? 200 }
+    if (head === null) return { ...shell, status: 200 }
+    const written = formatHead(head, installation, requested)
+    const status = head?.status ?? 200
+    const page = loaded && status === 200 ? await rendered?.find(loaded, written, requested) : undefined
+    return page ?? { ...shell, html: withHead(shell.html, written), status }
+  }
+
+  const findDynamic = async (requested: Requested): Promise<Served | undefined> => {
+    const built = read('index.html')
+    if (!built) return undefined
+    const shell = { ...built, html: writeLanguage(built.html, requested.language) }
+    return isRoute(requested.path) ? await findRoute(requested, shell) : { ...shell, status: 404 }
   }
 
   /** Whether the built page lacks the button of the OpenID provider, so that the app shell is served instead. */
@@ -259,9 +330,38 @@ const createPageFinder = (
   return async (requested: Requested, url: string): Promise<Served | undefined> => {
     const page =
       (isRoute(requested.path) && !hasProviderForm(requested.path) ? findPrerendered(requested, url) : undefined) ??
-      (await findShell(requested))
-    return page && { ...page, html: withoutProductPicture(page.html, getBranding()) }
+      (await findDynamic(requested))
+    return page && typeof page.html === 'string'
+      ? { ...page, html: withoutProductPicture(page.html, getBranding()) }
+      : page
   }
+}
+
+const readRequest = ({ req }: Context, hasSession: (cookie: string | undefined) => boolean): Requested => {
+  const cookie = req.header('cookie')
+  const chosen = parseLanguageParameter(req.query(languageParameter))
+  return {
+    path: req.path,
+    language: chosen ?? detectLanguage({ cookie, acceptLanguage: req.header('accept-language') }),
+    chosen,
+    isVisitor: !hasSession(cookie),
+    knownTags: req.header('if-none-match'),
+  }
+}
+
+const decompress = promisify(gunzip)
+
+const sendPage = async (context: Context, { html, policy, status, etag }: Served) => {
+  const isCompressed = typeof html !== 'string' && /\bgzip\b/.test(context.req.header('accept-encoding') ?? '')
+  context.header('vary', etag ? 'accept-encoding, accept-language, cookie' : 'accept-language, cookie')
+  // Visitors and caches between keep a rendered page, and ask each time whether it is still the current one.
+  context.header('cache-control', etag ? 'public, no-cache' : 'no-cache')
+  context.header('content-security-policy', policy)
+  if (etag) context.header('etag', etag)
+  if (status === 304) return context.body(null, status)
+  if (isCompressed) context.header('content-encoding', 'gzip')
+  const body = typeof html === 'string' || isCompressed ? html : await decompress(html)
+  return context.body(body, status, { 'content-type': 'text/html; charset=UTF-8' })
 }
 
 /** Serves the built client: hashed assets cached for a year, pre-rendered pages by language, the app shell for the rest. */
@@ -271,6 +371,7 @@ export const servePages = (
   installation: Installation,
   settings: PageSettings = {},
 ) => {
+  const { hasSession = () => false } = settings
   const findPage = createPageFinder(root, installation, settings)
   const files = (cache: string) =>
     serveStatic<HttpEnvironment>({
@@ -295,17 +396,8 @@ export const servePages = (
     const { path } = context.req
     if (path.startsWith('/api') || path === '/metrics') return createErrorResponse('NOT_FOUND')
     if (!isPagePath(path)) return await files(brief)(context, next)
-    const chosen = parseLanguageParameter(context.req.query(languageParameter))
-    const detected = detectLanguage({
-      cookie: context.req.header('cookie'),
-      acceptLanguage: context.req.header('accept-language'),
-    })
-    const page = await findPage({ path, language: chosen ?? detected, chosen }, context.req.url)
-    if (!page) return context.text('The client has not been built. Run: npm run build', 503)
-    context.header('vary', 'accept-language, cookie')
-    context.header('cache-control', 'no-cache')
-    context.header('content-security-policy', page.policy)
-    return context.html(page.html, page.status)
+    const page = await findPage(readRequest(context, hasSession), context.req.url)
+    return page ? await sendPage(context, page) : context.text('The client has not been built. Run: npm run build', 503)
   })
   app.notFound(() => createErrorResponse('NOT_FOUND'))
 }

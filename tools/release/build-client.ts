@@ -3,9 +3,18 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest, type Rollup } from 'vite'
-import { getTextDirection, type Language, languages } from '#src/shared/locales.ts'
+import {
+  type PageTemplate,
+  type RenderManifest,
+  renderEntryName,
+  renderManifestName,
+  type StyleSheet,
+  splitHead,
+  writeLanguage,
+  writeRenderedPage,
+} from '#src/server/page-rendering/page-template.ts'
+import { type Language, languages } from '#src/shared/locales.ts'
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
-import { extractCriticalCss, listClasses } from './critical-css.ts'
 
 // Client build with prerendering: builds the browser's files, then writes each public page as HTML in each language, so
 // that a first visit is readable before any script has run.
@@ -52,6 +61,15 @@ const publicPages: PublicPage[] = [
   { url: '/reset-password', routes: ['reset-password.tsx'], parameter: 'token' },
 ]
 
+/** Files of the routes that the server renders, by route. */
+const renderedRoutes: Record<string, string[]> = {
+  '/university/$id': site('university.$id'),
+  '/university/$id/$programId': site('university_.$id.$programId'),
+  '/scholarships/$id': site('scholarships.$id'),
+  '/professors/$id': site('professors_.$id'),
+  '/programmes/$field/$country': site('programmes.$field.$country'),
+}
+
 const root = resolve(import.meta.dirname, '../..')
 const clientDir = join(root, 'dist/client')
 const prerenderDir = join(root, 'dist/prerender')
@@ -84,15 +102,6 @@ const assetsOf = (manifest: Manifest, routes: string[]): Assets => {
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Separates the head elements of React's output (title, meta, styles) from the markup of #root. */
-const splitHead = (markup: string): { head: string; body: string } => {
-  const head =
-    /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>|<style (?=[^>]*data-precedence)[^>]*>[^<]*<\/style>)*/.exec(
-      markup,
-    )?.[0]
-  return { head: head ?? '', body: markup.slice(head?.length ?? 0) }
-}
-
 /** The inline script that records input before hydration. */
 const earlyScript = async (): Promise<string> => {
   const built = await build({
@@ -113,42 +122,13 @@ const earlyScript = async (): Promise<string> => {
   return chunk.code.trim()
 }
 
-const injected = /(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^<>]*>/g
-
-const inLanguage = (template: string, language: Language): string =>
-  template.replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${getTextDirection(language)}"`)
-
 const addressOf = (url: string): string =>
   ['<link rel="canonical" href="', '<meta property="og:url" content="']
     .map((start) => `${start}%APP_URL%${url === '/' ? '' : url}">`)
     .join('\n    ')
 
-type Parts = { template: string; early: string }
-
-const page = async (
-  { template, early }: Parts,
-  language: Language,
-  markup: string,
-  { styles }: Assets,
-): Promise<string> => {
-  const { head, body } = splitHead(markup)
-  const sheets = await Promise.all(styles.map((file) => readFile(join(clientDir, file), 'utf8')))
-  const first = extractCriticalCss(sheets.join(''), listClasses(markup))
-  const inHead = [
-    `<script>${early}</script>`,
-    `<style>${first}</style>`,
-    `<link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/${language}/common.json">`,
-    head,
-  ]
-  // The full style sheets follow the content: the critical styles have been painted by then.
-  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-  return inLanguage(template, language)
-    .replaceAll(injected, '')
-    .replace('<!--head-->', () => inHead.join('\n    '))
-    .replace('<div id="root"><!--app--></div>', () =>
-      [`<div id="root" data-language="${language}">${body}</div>`, ...links].join('\n    '),
-    )
-}
+const readStyles = async ({ styles }: Assets): Promise<StyleSheet[]> =>
+  await Promise.all(styles.map(async (file) => ({ file, css: await readFile(join(clientDir, file), 'utf8') })))
 
 /** Pages without prerendering fetch the app together with the script that starts it. */
 const shell = (template: string, { scripts }: Assets, head = ''): string =>
@@ -164,23 +144,37 @@ type Render = (url: string, language: Language) => Promise<string>
 const writePage = async (
   { url, readsQuery, parameter, headWith }: Omit<PublicPage, 'routes'>,
   language: Language,
-  { template, early, assets, render }: Parts & { assets: Assets; render: Render },
+  { html: template, early, assets, render }: PageTemplate & { assets: Assets; render: Render },
 ): Promise<void> => {
   const name = buildPrerenderedName(url)
   const file = (rest: string) => join(clientDir, 'prerendered', language, `${name}.${rest}`)
-  const parts = { template: template.replace('<!--head-->', `${addressOf(url)}\n    <!--head-->`), early }
+  const parts = { html: template.replace('<!--head-->', `${addressOf(url)}\n    <!--head-->`), early }
+  const styles = await readStyles(assets)
   const markup = await render(url, language)
-  await writeFile(file('html'), await page(parts, language, markup, assets))
-  const head = shell(inLanguage(template, language), assets, splitHead(markup).head)
+  await writeFile(file('html'), writeRenderedPage(parts, language, markup, styles))
+  const head = shell(writeLanguage(template, language), assets, splitHead(markup).head)
   if (readsQuery) await writeFile(file('head.html'), head)
   if (headWith) await writeFile(file(`${headWith}.html`), head)
   if (!parameter) return
   const withParameter = await render(`${url}?${parameter}=any`, language)
-  await writeFile(file(`${parameter}.html`), await page(parts, language, withParameter, assets))
+  await writeFile(file(`${parameter}.html`), writeRenderedPage(parts, language, withParameter, styles))
+}
+
+/** Writes the template and the style sheets of the pages that the server renders. */
+const writeManifest = async (template: string, early: string, manifest: Manifest): Promise<void> => {
+  const routes = Object.entries(renderedRoutes).map(([route, files]) => {
+    const { styles } = assetsOf(
+      manifest,
+      files.map((file) => `src/routes/${file}`),
+    )
+    return [route, styles] as const
+  })
+  const written: RenderManifest = { html: template, early, routes: Object.fromEntries(routes) }
+  await writeFile(join(prerenderDir, renderManifestName), JSON.stringify(written))
 }
 
 const prerender = async (): Promise<number> => {
-  const { render }: Prerender = await import(pathToFileURL(join(prerenderDir, 'main.prerender.js')).href)
+  const { render }: Prerender = await import(pathToFileURL(join(prerenderDir, renderEntryName)).href)
   const built = await readFile(join(clientDir, 'index.html'), 'utf8')
   const template = built.replace(
     'name="application-name" content="GradApp"',
@@ -195,9 +189,10 @@ const prerender = async (): Promise<number> => {
     for (const one of publicPages) {
       const files = one.routes.map((route) => `src/routes/${route}`)
       const renderOne: Render = async (url) => await render(url, language, catalogues)
-      await writePage(one, language, { template, early, assets: assetsOf(manifest, files), render: renderOne })
+      await writePage(one, language, { html: template, early, assets: assetsOf(manifest, files), render: renderOne })
     }
   }
+  await writeManifest(template, early, manifest)
   return publicPages.length * languages.length
 }
 
@@ -240,9 +235,10 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'src/entry/main.prerender.tsx', outDir: 'dist/prerender', manifest: false, copyPublicDir: false },
   ssr: { noExternal: true },
+  // A thread of the server runs the code too: React's checks of development would cost it half of its time.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
 })
 const written = await prerender()
-await rm(prerenderDir, { recursive: true })
 await rm(join(clientDir, '.vite'), { recursive: true })
 await writeRoutes()
 await hintCompiler()

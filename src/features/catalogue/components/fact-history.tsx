@@ -20,6 +20,8 @@ type FactHistoryProps = {
   entity: EntryKind
   id: string
   facts: Record<string, SourcedFact>
+  /** Facts of another entry that hold for this one; only a page without scripts lists their sources here. */
+  inherited?: Record<string, SourcedFact>
   /** Accessible label that distinguishes the buttons of a list for screen readers. */
   name?: string
   /** Whether it is on the editor's screen, which needs no link to itself. */
@@ -188,7 +190,7 @@ const History = ({ entity, id }: Pick<FactHistoryProps, 'entity' | 'id'>) => {
 }
 
 /** Explains the facts of an entry: source, year and check date of each, and its history. */
-export const FactHistory = ({ entity, id, facts, name, isInEditor = false }: FactHistoryProps) => {
+export const FactHistory = ({ entity, id, facts, inherited = {}, name, isInEditor = false }: FactHistoryProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const panel = `why-${id}`
@@ -204,6 +206,10 @@ export const FactHistory = ({ entity, id, facts, name, isInEditor = false }: Fac
         {name ? <VisuallyHidden>{name}</VisuallyHidden> : null}
         <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} data-open={isOpen || undefined} />
       </UnstyledButton>
+      {/* Written by the server alone: without scripts, neither this panel nor the cards of the sources can be opened. */}
+      <noscript>
+        <SourceList facts={{ ...inherited, ...facts }} />
+      </noscript>
       <Collapse expanded={isOpen} id={panel}>
         {isOpen ? (
           <div className={classes.panel}>

@@ -116,9 +116,29 @@ const Level = ({
         ))}
       </ul>
       {rest > 0 ? (
-        <Button variant="subtle" size="compact-md" mt="sm" onClick={() => setWhole(true)}>
-          {t('catalogue.details.showAll', { count: rest })}
-        </Button>
+        <>
+          {/* Written by the server alone, for readers without scripts. */}
+          <noscript>
+            <ul className={classes.rest}>
+              {lines.slice(firstShown).map(({ program: { id, universityId, name } }) => (
+                <li key={id}>
+                  <PlaceLink universityId={universityId} programId={id}>
+                    {name}
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+          </noscript>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            mt="sm"
+            className={classes.more ?? ''}
+            onClick={() => setWhole(true)}
+          >
+            {t('catalogue.details.showAll', { count: rest })}
+          </Button>
+        </>
       ) : null}
     </section>
   )

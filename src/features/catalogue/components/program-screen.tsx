@@ -154,7 +154,7 @@ const Body = ({ program, actions, pageActions, deadline, standing, more }: BodyP
             place={university}
             officialUrl={findOfficialPage(program, university.websiteUrl).url}
           />
-          <FactHistory entity="programs" id={program.id} facts={program.facts} />
+          <FactHistory entity="programs" id={program.id} facts={program.facts} inherited={program.inherited} />
         </section>
         {standing(program)}
         {program.similar.length > 0 ? <Similar similar={program.similar} /> : null}

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Window } from 'happy-dom'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { HttpEnvironment } from '#src/server/http-responses.ts'
+import { createLog } from '#src/server/log.ts'
+import { servePages } from '#src/server/pages.ts'
+import { getTextDirection, languages } from '#src/shared/locales.ts'
+import { pageDataId } from '#src/shared/page-data.ts'
+import {
+  buildOwnerUrl,
+  cleanUpServers,
+  type RunningServer,
+  signUpApplicant,
+  startServer,
+} from '#tests/support/server-process.ts'
+import { createPageCache } from './page-cache.ts'
+
+// Pages of catalogue entries as a plain parser reads them. The client is built beforehand.
+
+let server: RunningServer
+let owner: pg.Client
+
+beforeAll(async () => {
+  server = await startServer()
+  owner = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
+  await owner.connect()
+  // The first visitors of a slow machine get the app shell while the thread starts.
+  await vi.waitFor(async () => expect(isRendered((await open(university)).html)).toBe(true), { timeout: 20_000 })
+})
+
+afterAll(async () => {
+  await owner.end()
+  cleanUpServers()
+})
+
+const university = '/university/stanford-university'
+
+const open = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${server.url}${path}`, { headers: { 'accept-language': 'en', ...headers } })
+  return { response, html: await response.text() }
+}
+
+const settings = {
+  disableJavaScriptEvaluation: true,
+  disableJavaScriptFileLoading: true,
+  disableCSSFileLoading: true,
+  disableIframePageLoading: true,
+  handleDisabledFileLoadingAsSuccess: true,
+}
+const parse = (html: string) =>
+  new new Window({ url: 'http://localhost/', settings }).DOMParser().parseFromString(html, 'text/html')
+
+const isRendered = (html: string) => html.includes(`id="${pageDataId}"`)
+
+const findProgram = async (): Promise<string> => {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from programs where university_id = 'stanford-university' and removed_at is null order by id limit 1`,
+  )
+  return `${university}/${rows[0]?.id}`
+}
+
+describe('rendered pages', () => {
+  it('every kind of page is complete HTML with one heading, in six languages', async () => {
+    const { rows } = await owner.query<{ id: string }>('select id from faculty_profiles limit 1')
+    const paths = [
+      university,
+      await findProgram(),
+      '/scholarships/cambridge-trust',
+      '/programmes/computer-science/united-states',
+      `/professors/${rows[0]?.id}`,
+    ]
+    for (const path of paths)
+      for (const language of languages) {
+        const { response, html } = await open(`${path}?lang=${language}`)
+        expect(response.status, path).toBe(200)
+        expect(isRendered(html), `${path} in ${language}`).toBe(true)
+        const page = parse(html)
+        expect(page.documentElement.getAttribute('dir')).toBe(getTextDirection(language))
+        expect(page.querySelectorAll('#root h1')).toHaveLength(1)
+        expect(page.querySelectorAll('title')).toHaveLength(1)
+        expect(page.querySelectorAll('meta[name="description"]').length).toBeLessThanOrEqual(1)
+        expect(page.querySelector('main')?.textContent?.length).toBeGreaterThan(80)
+        // A boundary that the server left to the browser would be missing from the page.
+        expect(html).not.toContain('<!--$!-->')
+        if (path.startsWith('/professors/'))
+          expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+      }
+  })
+
+  it('facts come with their years and sources', async () => {
+    const page = parse((await open(university)).html)
+    const facts = page.querySelector('section[aria-labelledby="facts"]')
+    expect(facts?.textContent).toMatch(/Tuition per year.*\$[\d,]+.*20\d\d/)
+    expect(facts?.querySelector('noscript')?.innerHTML).toMatch(/checked .* 20\d\d/)
+  })
+
+  it('a page and its ETag depend on path and language alone', async () => {
+    const { response } = await open(university)
+    const etag = response.headers.get('etag') ?? ''
+    expect(response.headers.get('cache-control')).toBe('public, no-cache')
+    for (const [path, headers] of [
+      [`${university}?b=1&a=2`, {}],
+      [`${university}?a=2&b=1`, { 'x-forwarded-host': 'evil.example' }],
+      [university, { cookie: 'gradapp_session=forged.signature' }],
+    ] as const)
+      expect((await open(path, headers)).response.headers.get('etag')).toBe(etag)
+    expect((await open(`${university}?lang=de`)).response.headers.get('etag')).not.toBe(etag)
+    const again = await open(university, { 'if-none-match': etag })
+    expect([again.response.status, again.html]).toEqual([304, ''])
+  })
+
+  it('a session gets the app shell, which no cache may keep', async () => {
+    const applicant = await signUpApplicant(server)
+    const { response, html } = await open(university, await applicant.headers())
+    expect(isRendered(html)).toBe(false)
+    expect(response.headers.get('etag')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('a changed fact is on the page at once, and its text cannot end a script', async () => {
+    const path = await findProgram()
+    const before = await open(path)
+    const name = '</script><script>alert(1)</script><!--'
+    await owner.query('update programs set name = $1 where id = $2', [name, path.split('/').at(-1)])
+    const after = await open(path)
+    expect(after.response.headers.get('etag')).not.toBe(before.response.headers.get('etag'))
+    const page = parse(after.html)
+    expect(page.querySelector('h1')?.textContent).toContain(name)
+    const scripts = (html: string) => parse(html).querySelectorAll('script').length
+    expect(scripts(after.html)).toBe(scripts(before.html))
+  })
+
+  it('unknown and removed entries answer 404 and 410', async () => {
+    const path = '/scholarships/cambridge-trust'
+    expect((await open('/university/nowhere')).response.status).toBe(404)
+    await owner.query(`update scholarships set removed_at = now() where id = 'cambridge-trust'`)
+    const { response, html } = await open(path)
+    expect([response.status, isRendered(html)]).toEqual([410, false])
+  })
+})
+
+it('a page that cannot be rendered is the app shell, and the reason is logged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gradapp-render-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ html: '', early: '', routes: {} }))
+  writeFileSync(join(folder, 'main.prerender.js'), 'export const render = async () => { throw new Error("broken") }')
+  const log = createLog('silent')
+  const error = vi.spyOn(log, 'error')
+  const app = new Hono<HttpEnvironment>()
+  const clientFolder = new URL('../../../dist/client', import.meta.url).pathname
+  const loadPage = async () => ({ route: '/university/$id', entries: [] })
+  const installation = { appName: 'GradApp', appUrl: 'https://gradapp.example' }
+  servePages(app, clientFolder, installation, { rendering: { folder, loadPage, log } })
+  const response = await app.request(university)
+  expect(response.status).toBe(200)
+  expect(isRendered(await response.text())).toBe(false)
+  expect(error).toHaveBeenCalledWith(
+    expect.objectContaining({ reason: expect.stringContaining('broken') }),
+    expect.anything(),
+  )
+})
+
+it('the cache of pages evicts the least recently used ones, and keeps no page of an older state', () => {
+  const cache = createPageCache(80)
+  const page = (etag: string) => ({ etag, body: Buffer.from('0123456789') })
+  for (let index = 0; index < 8; index += 1) cache.set(`${index}`, page('a'))
+  expect(cache.get('0', 'b')).toBeUndefined()
+  expect(cache.get('0', 'a')).toBeDefined()
+  cache.set('8', page('a'))
+  expect(cache.get('1', 'a')).toBeUndefined()
+  expect(cache.get('0', 'a')).toBeDefined()
+  cache.set('long', { etag: 'a', body: Buffer.alloc(11) })
+  expect(cache.get('long', 'a')).toBeUndefined()
+})
