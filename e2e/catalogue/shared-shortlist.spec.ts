@@ -67,7 +67,10 @@ test('an applicant shares programmes by link, a visitor saves them after signing
   await test.step('the applicant revokes the link, and it says that it has ended', async () => {
     await page.goto('/settings/privacy')
     await page.getByRole('button', { name: t('sharedShortlists.list.revokeNamed', { name: title }) }).click()
-    await page.getByRole('dialog').getByRole('button', { name: t('sharedShortlists.list.revoke') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('sharedShortlists.list.revoke') })
+      .click()
     await expect(page.getByText(t('sharedShortlists.list.revoked'))).toBeVisible()
     await visitor.goto('about:blank')
     await visitor.goto(link)

@@ -15,6 +15,7 @@ const builtWhileRunning: Record<string, string> = {
   'tools/checks/redos-measure.ts': 'the pattern that is under test',
   'tools/checks/check-locales.ts': 'one literal key of the source, with its dots escaped',
   'tools/screenshots/screenshot-routes.ts': 'a route of the product, each parameter as one part of a path',
+  'src/entry/public-pages.ts': 'a route of the product, each parameter as one part of a path of at most 200 characters',
   'src/features/cv/files/pdf.parse.ts': 'the same character class again, with the flag g',
   'src/features/official-pages/reading/deadline-cues.rules.ts':
     'lists of words of the code; what lies between two words is bounded, as is the text',

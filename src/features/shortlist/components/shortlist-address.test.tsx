@@ -21,6 +21,7 @@ const Addressed = () => {
       <Shortlist
         search={search}
         hasApplication={() => false}
+        onShare={() => undefined}
         partsOf={({ id, universityName: name }) => ({
           deadline: null,
           application: null,

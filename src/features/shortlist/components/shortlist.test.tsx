@@ -49,7 +49,12 @@ const openShortlist = async (failing?: number) => {
     return Response.json({ entries: all.slice(begin, begin + 10), total, matching: total, next })
   })
   await renderInApp(
-    <Shortlist search={{}} partsOf={() => ({ deadline: null, application: null })} hasApplication={() => false} />,
+    <Shortlist
+      search={{}}
+      partsOf={() => ({ deadline: null, application: null })}
+      hasApplication={() => false}
+      onShare={() => undefined}
+    />,
   )
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(10))
   return printed
@@ -70,7 +75,12 @@ it('an entry shows its category and priority only where they differ from the def
       : undefined,
   )
   await renderInApp(
-    <Shortlist search={{}} partsOf={() => ({ deadline: null, application: null })} hasApplication={() => false} />,
+    <Shortlist
+      search={{}}
+      partsOf={() => ({ deadline: null, application: null })}
+      hasApplication={() => false}
+      onShare={() => undefined}
+    />,
   )
   const [unsorted, own] = await screen.findAllByRole('article')
   expect(unsorted?.textContent).not.toMatch(/Target|Priority/)
