@@ -534,6 +534,7 @@ const reasons: [string, string[]][] = [
       'calculateOverview',
       'formatAmount',
       'formatProviderName',
+      'buildFeedPath',
     ],
   ],
   [
@@ -569,8 +570,10 @@ const reasons: [string, string[]][] = [
     ],
   ],
   [
-    'sets the server up from settings of the operator and files of its own',
+    'sets the server up from settings of the operator and files of its own, or writes a page of the build',
     [
+      'extractCriticalCss',
+      'writeRenderedPage',
       'createLog',
       'createPinnedAgent',
       'createScheduler',
