@@ -94,6 +94,8 @@ test('RT-22, LG-01: an address with a language keeps its title when the scripts 
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   const canonical = page.locator('link[rel="canonical"]')
   await expect(canonical).toHaveAttribute('href', /\/university\/eth-zurich\?lang=de$/)
+  // A link that is pressed before the scripts have started loads a page of its own.
+  await waitUntilSettled(page)
   await page
     .getByRole('main')
     .getByRole('link', { name: t('catalogue.details.back') })

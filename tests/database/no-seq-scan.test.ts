@@ -174,7 +174,7 @@ const firstRows = [
   ...['privacy.requestDeletion', 'onboarding.save', 'onboarding.complete', 'shortlist.remove'],
   ...['scholarships.setCitizenship', 'deadlines.remind', 'community.visit', 'community.react', 'community.save'],
   ...['community.report', 'moderation.decide', 'people.block', 'people.mute', 'mentorships.proof.request'],
-  ...['writing.choosePolicy', 'evidence.correct', 'calls.saveWay'],
+  ...['writing.choosePolicy', 'evidence.correct', 'calls.saveWay', 'groups.grant', 'sharedShortlists.revoke'],
 ]
 
 /** Stores a row in each table that is still empty, each by another user. */

@@ -83,6 +83,7 @@ const keepers = [
     'interviews.record',
     'recommenders.setState',
     'recommenders.ask',
+    'sharedShortlists.revoke',
     'packets.make',
     'messages.send',
     'community.create',
@@ -138,19 +139,18 @@ export const insertOneOfEach = async (
   }
 }
 
-/** Creates a group that Ada coordinates, with the most members, each of whom grants their applications. */
-const fillGroup = async ({ test, ada }: World): Promise<void> => {
-  const groupId = await createGroup(test, ada)
+/** Creates a group of a coordinator with the most members, each of whom grants their applications; returns its id. */
+export const fillGroup = async ({ test }: Pick<World, 'test'>, coordinator: { id: string }): Promise<string> => {
+  const groupId = await createGroup(test, coordinator)
   await test.owner.query(
-    `insert into group_members (user_id, group_id, role) select ${userIdSql()}, $1, 'member' from generate_series(1, $2) n`,
+    `with members as (
+       insert into group_members (user_id, group_id, role)
+       select id, $1, 'member' from users where email like '%@many.example' order by id limit $2 returning user_id)
+     insert into shares (id, user_id, label, parts, group_id, expires_at)
+       select gen_random_uuid(), user_id, 'Group', '{profile,applications}', $1, now() + interval '1 day' from members`,
     [groupId, maxGroupMembers],
   )
-  await test.owner.query(
-    `insert into shares (id, user_id, label, parts, group_id, expires_at)
-     select gen_random_uuid(), ${userIdSql()}, 'Group', '{profile,applications}', $1, now() + interval '1 day'
-       from generate_series(1, $2) n`,
-    [groupId, maxGroupMembers],
-  )
+  return groupId
 }
 
 /** Fills all lists of the applicant and the mentor of a test. */
@@ -172,7 +172,7 @@ export const fillLists = async (world: World, changes: ReturnType<typeof createM
   const people = [world.ada.id, changes.personOf('mentoring.complete').id]
   for (const [table, count, other = {}] of copies)
     for (const person of people) await copyNewest(world, { table, count, other, person })
-  await fillGroup(world)
+  await fillGroup(world, world.ada)
   await owner.query(
     `insert into share_accesses (user_id, share_id, part, accessed_at)
      select user_id, id, 'profile', now() - n * interval '1 minute'

@@ -1,6 +1,7 @@
 import { maxGrants, maxGrantTitleLength } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { minProgramsWithFacts } from '#src/features/program-overviews/rules.ts'
 import type { TestPerson } from './database.ts'
+import { fillGroup } from './max-data.ts'
 import type { openTwoApplicants } from './two-applicants.ts'
 
 interface Readers {
@@ -29,7 +30,10 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
   })
   const ofApplication = async () => ({ applicationId: await newest('applications') })
   const ofWriting = async () => ({ id: await newest('writing_steps', { column: 'writing_id' }) })
-  const ofGroup = ofNewest('group_members', { column: 'group_id', where: "role = 'coordinator'" })
+  const ofGroup = async () => {
+    const known = await newest('group_members', { column: 'group_id', where: "role = 'coordinator'" })
+    return { id: known || (await fillGroup(world, readers().applicant)) }
+  }
   const ofMentor = () => ({ mentorId: readers().mentor.id })
 
   /** Creates a faculty member with the maximum number of grants, each with a title of maximum length. */

@@ -114,7 +114,7 @@ export const groupsContract = {
         invitations: z.array(invitationSchema),
       }),
     )
-    .errors(ofOne),
+    .errors({ ...ofOne, ...declareErrors('TOO_MANY_REQUESTS') }),
   removeMember: route('DELETE', '/groups/{id}/members/{memberId}', 'Remove a member, which revokes their grants')
     .input(one.extend({ memberId: z.uuid() }))
     .output(one)
@@ -165,5 +165,5 @@ export const groupsContract = {
         counts: z.record(z.enum(reportFigures), z.number().int().nullable()),
       }),
     )
-    .errors(ofOne),
+    .errors({ ...ofOne, ...declareErrors('TOO_MANY_REQUESTS') }),
 }

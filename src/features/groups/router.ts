@@ -15,12 +15,13 @@ import {
   revokeInvitation,
   revokeOtherGrants,
 } from './data.ts'
-import { groupMessageLimit, invitationTryLimit, inviteLimit, maxGroupMembers } from './rules.ts'
+import { groupMessageLimit, invitationTryLimit, inviteLimit, maxGroupMembers, overviewLimit } from './rules.ts'
 
 const os = implement(groupsContract).$context<RequestContext>()
 const member = os.use(asMember)
 const person = os.use(authenticatedTx)
 const limitTries = limitRate('group-invitation', invitationTryLimit)
+const limitOverviews = limitRate('group-overview', overviewLimit)
 
 export const groupsRouter = os.router({
   list: member.list.handler(async ({ context: { database, db, ownerId } }) => ({
@@ -67,7 +68,7 @@ export const groupsRouter = os.router({
       await revokeOtherGrants(db, ownerId, id, shareId)
       return { id }
     }),
-  get: member.get.handler(async ({ context: { db }, input: { id } }) => await readGroup(db, id)),
+  get: member.get.use(limitOverviews).handler(async ({ context: { db }, input: { id } }) => await readGroup(db, id)),
   removeMember: member.removeMember.use(idempotent).handler(async ({ context: { db }, input: { id, memberId } }) => {
     if (!(await removeGroupMember(db, id, memberId))) throw createApiError('NOT_FOUND')
     return { id }
@@ -88,5 +89,7 @@ export const groupsRouter = os.router({
     .handler(async ({ context: { db, ownerId }, input }) => ({
       sent: await writeToMembers(db, ownerId, input),
     })),
-  report: member.report.handler(async ({ context: { db }, input: { id } }) => ({ counts: await readReport(db, id) })),
+  report: member.report
+    .use(limitOverviews)
+    .handler(async ({ context: { db }, input: { id } }) => ({ counts: await readReport(db, id) })),
 })

@@ -1,6 +1,6 @@
 // Rules of groups: an office, foundation, society or cohort whose coordinators see what its members grant.
 
-import { dayMs, hourMs } from '#src/shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts'
 
 export const groupRoles = ['coordinator', 'member'] as const
 export type GroupRole = (typeof groupRoles)[number]
@@ -27,6 +27,8 @@ export const maxInvitations = 50
 /** Rate limits per user: tries of an invitation's secret, invitations by email, and messages to selected members. */
 export const invitationTryLimit = { limit: 30, windowMs: hourMs, blockMs: hourMs }
 export const inviteLimit = { limit: 60, windowMs: dayMs, blockMs: dayMs }
+/** Overviews and reports per minute. With two hundred members one takes a tenth of a second of the database. */
+export const overviewLimit = { limit: 40, windowMs: minuteMs, blockMs: minuteMs / 2 }
 export const groupMessageLimit = { limit: 20, windowMs: dayMs, blockMs: hourMs }
 
 /** Days within which a deadline needs attention, and days without a change after which a member counts as silent. */
