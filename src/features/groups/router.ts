@@ -21,7 +21,6 @@ const os = implement(groupsContract).$context<RequestContext>()
 const member = os.use(asMember)
 const person = os.use(authenticatedTx)
 const limitTries = limitRate('group-invitation', invitationTryLimit)
-const limitOverviews = limitRate('group-overview', overviewLimit)
 
 export const groupsRouter = os.router({
   list: member.list.handler(async ({ context: { database, db, ownerId } }) => ({
@@ -68,7 +67,9 @@ export const groupsRouter = os.router({
       await revokeOtherGrants(db, ownerId, id, shareId)
       return { id }
     }),
-  get: member.get.use(limitOverviews).handler(async ({ context: { db }, input: { id } }) => await readGroup(db, id)),
+  get: member.get
+    .use(limitRate('group-overview', overviewLimit))
+    .handler(async ({ context: { db }, input: { id } }) => await readGroup(db, id)),
   removeMember: member.removeMember.use(idempotent).handler(async ({ context: { db }, input: { id, memberId } }) => {
     if (!(await removeGroupMember(db, id, memberId))) throw createApiError('NOT_FOUND')
     return { id }
@@ -90,6 +91,6 @@ export const groupsRouter = os.router({
       sent: await writeToMembers(db, ownerId, input),
     })),
   report: member.report
-    .use(limitOverviews)
+    .use(limitRate('group-report', overviewLimit))
     .handler(async ({ context: { db }, input: { id } }) => ({ counts: await readReport(db, id) })),
 })
