@@ -25,7 +25,15 @@ export const GroupScreen = ({ id }: { id: string }) => {
     <PageShell>
       <BackLink to="/groups">{t('groups.title')}</BackLink>
       {isError ? (
-        <ErrorState error={error} title={t('groups.unreadable')} onRetry={() => void refetch()} retrying={isFetching} />
+        <>
+          <PageHeader title={t('groups.title')} />
+          <ErrorState
+            error={error}
+            title={t('groups.unreadable')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        </>
       ) : (
         <>
           <PageHeader
