@@ -37,7 +37,7 @@ describe('the command for groups', () => {
 
   it.each([
     [['create', 'Office'], 'npm run cli -- group'],
-    [['create', 'Office', '--coordinator', 'nobody@example.org'], 'There is no account'],
+    [['create', 'Office', '--coordinator', 'unknown@example.org'], 'There is no account'],
     [['delete', '%'], 'There is no group %.'],
     [['toString', 'x'], 'npm run cli -- group'],
   ])(

@@ -6,7 +6,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { refreshGroups } from '../client.ts'
 import type { OwnGroup } from '../contract.ts'
 
-/** Button that leaves a group. Its only coordinator is told to hand it over first. */
+/** Button that leaves a group. Its only coordinator has to hand it over first. */
 export const LeaveGroup = ({ group: { id, name, role } }: { group: Pick<OwnGroup, 'id' | 'name' | 'role'> }) => {
   const { t } = useTranslation()
   const leave = useAppMutation({
