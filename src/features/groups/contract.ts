@@ -124,7 +124,8 @@ export const groupsContract = {
       method: 'POST',
       path: '/groups/{id}/invitations',
       summary: 'Invite to a group, by link or by email',
-      description: 'The secret of a link is returned once; only its hash is stored. A repeated request replaces the secret.',
+      description:
+        'The secret of a link is returned once; only its hash is stored. A repeated request replaces the secret.',
       tags: ['groups'],
     })
     .input(

@@ -155,7 +155,8 @@ export const sharingContract = {
       method: 'POST',
       path: '/sharing',
       summary: 'Share parts with a person, or with whoever has a link',
-      description: 'The secret of a link is returned once; only its hash is stored. A repeated request replaces the secret.',
+      description:
+        'The secret of a link is returned once; only its hash is stored. A repeated request replaces the secret.',
       tags: ['sharing'],
     })
     .input(
