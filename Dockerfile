@@ -1,11 +1,12 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-COPY cli/bootstrap.mjs cli/
+COPY cli/bootstrap.mjs cli/commands.mjs cli/
 RUN node cli/bootstrap.mjs install
 COPY . .
-# A lock that is written again is another one: the commands of an operator would install everything anew.
-RUN npm run build && npm prune --omit=dev --no-save
+# Without devDependencies in package.json, `npm prune` also removes those that are optional peers of others; `--omit=dev` would keep them.
+# The lock stays as it is: with another one, the commands of an operator would install everything anew.
+RUN npm run build && node tools/release/remove-unused-fonts.ts && npm pkg delete devDependencies && npm prune --no-save
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { findCommand, formatHelp } from './commands.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const installedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+/** The image has no package `node`: its own Node is of the same major version. */
+const node = existsSync(installedNode) || !process.version.startsWith('v24.') ? installedNode : process.execPath
 const installStamp = join(root, 'node_modules', '.gradapp-installed')
 
 const say = (text) => process.stderr.write(`${text}\n`)

