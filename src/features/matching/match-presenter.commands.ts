@@ -100,7 +100,7 @@ export const toMatch = ({ plan, order, reader, own }: RankedFor, ranked: Ranked,
   const reasoning = explainScore(plan, segment, row).map((part) => withDeadline(part, facts, today))
   return {
     id,
-    universityId: universityIdAt(segment, row),
+    universityId: universityIdAt(plan.programIndex, segment, row),
     programId: id,
     university_name: details.universityName,
     program_name: nameAt(segment, row),

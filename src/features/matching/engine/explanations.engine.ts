@@ -197,7 +197,7 @@ const explainLevel = (plan: Plan, segment: Segment, row: number): PartText => {
 
 /** Formats the lowest score of the required test. */
 const minScore = (segment: Segment, row: number): { test: string; score: number } => {
-  const [further] = segment.conditions.get(row)?.english ?? []
+  const [further] = segment.conditions[row]?.english ?? []
   if (further && byteAt(segment.ielts, row) === 0 && byteAt(segment.toefl, row) === 0)
     return { test: testWords[further.test], score: further.least }
   const ielts = byteAt(segment.ielts, row)
@@ -221,7 +221,7 @@ const writtenScores = (alternatives: AnyOf): string =>
 /** Finds the first missing German or admission test. */
 const explainFurther = ({ applicant: { tests } }: Plan, segment: Segment, row: number): PartText => {
   const missing =
-    segment.conditions.get(row)?.others.find((alternatives) => evaluateAny(tests, alternatives) === 'missing') ?? []
+    segment.conditions[row]?.others.find((alternatives) => evaluateAny(tests, alternatives) === 'missing') ?? []
   return { ...known('tests.asked', { test: writtenScores(missing) }, ['tests']), isKnown: false }
 }
 
@@ -236,7 +236,7 @@ const isOldScoreUsed = ({ applicant: { tests } }: Plan, segment: Segment, row: n
   byteAt(segment.oldIelts, row) > 0 ||
   byteAt(segment.oldToefl, row) > 0 ||
   byteAt(segment.oldGreRequired, row) === 1 ||
-  evaluateOtherTests(tests, segment.conditions.get(row)) === 'met'
+  evaluateOtherTests(tests, segment.conditions[row]) === 'met'
 
 const explainMetTests = (plan: Plan, segment: Segment, row: number): PartText => {
   if (evaluateTests(plan, segment, row) === 'met')

@@ -8,7 +8,7 @@ import { toThousandths } from '../program-index/segment.engine.ts'
 import { type Interest, planResearch, type ResearchPlan } from '../research/research.engine.ts'
 import { matchingDefaults, weights } from '../rules.ts'
 import { classifyResidence, type Origin, type Residence } from '../tiers/tiers.rules.ts'
-import { type Circumstances, isResidentForFees } from './conditions.engine.ts'
+import { type Circumstances, type GrantHolders, isResidentForFees } from './conditions.engine.ts'
 
 // Applicant encoded for a pass, with the numbers of the program index. Pure.
 
@@ -64,6 +64,19 @@ export interface Plan {
   state: number
   /** Day of the year, as counted by `toDayNumber`. */
   todayOfYear: number
+  /** Wanted supervisors and grant holders by number of the university. */
+  supervisors: ReadonlyMap<number, readonly string[]>
+  people: ReadonlyMap<number, GrantHolders>
+}
+
+/** Replaces the ids of universities by their numbers; a university without programmes is left out. */
+const byUniversity = <T>({ universities }: RankedIndex, places: ReadonlyMap<string, T>): Map<number, T> => {
+  const numbered = new Map<number, T>()
+  for (const [id, value] of places) {
+    const number = universities.numbers.get(id)
+    if (number !== undefined) numbered.set(number, value)
+  }
+  return numbered
 }
 
 /** Calculates a share of a part's maximum, in thousandths. */
@@ -118,5 +131,7 @@ export const createPlan = (programIndex: RankedIndex, applicant: Applicant, else
     ),
     state: getStateNumber(applicant.state),
     todayOfYear: toDayNumber({ month: today.getUTCMonth() + 1, day: today.getUTCDate() }),
+    supervisors: byUniversity(programIndex, applicant.circumstances.supervisorsAt),
+    people: byUniversity(programIndex, applicant.circumstances.peopleAt),
   }
 }

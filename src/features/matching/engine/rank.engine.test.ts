@@ -256,13 +256,13 @@ describe('no paid placement in the ranking', () => {
   it('MA-01 no column that the engine reads can contain a payment', () => {
     const columns = Object.keys(buildProgramIndex([buildRow()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
-      'areOldTestsStated areTestsStated cases conditions countries currencies deadline deadlineDays deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasOwnFacts hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels lines livingCost minimumGrade minimumPoints minimumScale months nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size sizes stateTuition states terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(
+      'areOldTestsStated areTestsStated cases conditions countries currencies deadline deadlineDays deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasOwnFacts hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels lines livingCost minimumGrade minimumPoints minimumScale months nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size sizes stateTuition states terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universities variance'.split(
         ' ',
       ),
     )
     const [conditions] = buildProgramIndex([
       buildRow({ conditions: parseConditions({ fact: () => null, facts: {}, language: 'en', residentTuition: null }) }),
-    ]).segments.flatMap((segment) => [...segment.conditions.values()])
+    ]).segments.flatMap((segment) => [...segment.conditions])
     expect(Object.keys(conditions ?? {}).sort()).toEqual(
       'areOthersOld english isEnglishOld language others residentTuition starts workYears'.split(' '),
     )

@@ -7,6 +7,7 @@ import {
   type RowGroup,
   type Segment,
   shortAt,
+  wholeAt,
 } from '../program-index/segment.engine.ts'
 import { weights } from '../rules.ts'
 import { type Order, orders } from './order.engine.ts'
@@ -114,14 +115,17 @@ export const rankPrograms = (
     elsewhereInField: new Map(),
     countries: new Map(),
   }
+  const countries = new Int32Array(plan.programIndex.countries.list.length)
+  const ranking: Ranking = { limit, after, order, pass, filter, countries }
   for (const segment of plan.programIndex.segments) {
     for (const group of segment.groups) {
       const reason = findGroupExclusion(plan, group)
-      if (reason === null) rankGroup(plan, segment, group, { limit, after, order, pass, filter })
+      if (reason === null) rankGroup(plan, segment, group, ranking)
       else pass.leftOut[reason] += countRows(segment, group)
     }
   }
-  for (const id of suggested) rankSuggested(plan, id, { limit, after, order, pass, filter })
+  for (const id of suggested) rankSuggested(plan, id, ranking)
+  for (const [country, count] of countries.entries()) if (count > 0) pass.countries.set(country, count)
   return pass
 }
 
@@ -148,28 +152,32 @@ interface Ranking {
   order: Order
   pass: Pass
   filter: RankFilter
+  /** Ranked programmes by number of the country, as in the pass. */
+  countries: Int32Array
 }
 
 const countElsewhere = ({ elsewhereInField }: Pass, country: number) =>
   elsewhereInField.set(country, (elsewhereInField.get(country) ?? 0) + 1)
 
-/** True when a programme passes the filters. */
-const isAccepted = (plan: Plan, segment: Segment, row: number, { tier, ids, country }: RankFilter): boolean =>
+/** True when a programme passes the filters, apart from the country. */
+const isAccepted = (plan: Plan, segment: Segment, row: number, { tier, ids }: RankFilter): boolean =>
   (tier === undefined || (tierAt(plan, segment, row) ?? 'unknown') === tier) &&
-  (ids === undefined || ids.has(idAt(segment, row))) &&
-  (country === undefined || shortAt(segment.countries, row) === country)
+  (ids === undefined || ids.has(idAt(segment, row)))
 
-/** Counts a row of the ranking, with its country. */
-const countRanked = ({ pass }: Ranking, segment: Segment, row: number) => {
+/** Counts a row of the ranking with its country; true when it passes the filter of countries. */
+const countRanked = ({ countries, filter, pass }: Ranking, segment: Segment, row: number): boolean => {
   const country = shortAt(segment.countries, row)
-  pass.countries.set(country, (pass.countries.get(country) ?? 0) + 1)
+  countries[country] = wholeAt(countries, country) + 1
+  if (filter.country !== undefined && filter.country !== country) return false
+  pass.total += 1
+  return true
 }
 
 /** True when a programme is ranked; counts the exclusions otherwise. */
 const isRankedAt = (plan: Plan, segment: Segment, row: number, { pass, filter }: Ranking): boolean => {
   if (segment.isDeleted[row] === 1) return false
   const reason = findRequirementExclusion(plan, segment, row) ?? isCountryExcluded(plan, segment, row)
-  if (reason === null) return isAccepted(plan, segment, row, { ...filter, country: undefined })
+  if (reason === null) return isAccepted(plan, segment, row, filter)
   pass.leftOut[reason] += 1
   if (byteAt(segment.fields, row) !== plan.field) return false
   if (reason === 'country') countElsewhere(pass, shortAt(segment.countries, row))
@@ -200,9 +208,7 @@ const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'f
       continue
     }
     if (!isRankedAt(plan, segment, row, ranking)) continue
-    countRanked(ranking, segment, row)
-    if (!isAccepted(plan, segment, row, { country: ranking.filter.country })) continue
-    pass.total += 1
+    if (!countRanked(ranking, segment, row)) continue
     const worst = worstOf(ranking)
     const key = keyAbove(plan, segment, row, { order: ranking.order, worst })
     if (key !== undefined) consider(ranking, worst, { key, segment, row })
@@ -243,10 +249,7 @@ const rankLine = (
     if (key !== undefined && (!best || isBehind(best, { key, segment, row }))) best = { key, segment, row }
   }
   const [first] = there
-  if (first === undefined) return end
-  countRanked(ranking, segment, first)
-  if (!isAccepted(plan, segment, first, { country: ranking.filter.country })) return end
-  ranking.pass.total += 1
+  if (first === undefined || !countRanked(ranking, segment, first)) return end
   if (best) consider(ranking, worst, withOthers(best, there))
   return end
 }

@@ -8,7 +8,6 @@ import {
   realAt,
   type Segment,
   shortAt,
-  universityIdAt,
   wholeAt,
 } from '../program-index/segment.engine.ts'
 import { scoreProgramResearch, scoreResearchFit } from '../research/research.engine.ts'
@@ -57,7 +56,7 @@ const stateTuition = (plan: Plan, segment: Segment, row: number): number | undef
 /** Returns the resident tuition where the applicant qualifies; undefined when there is no separate price. */
 const residentTuition = (plan: Plan, segment: Segment, row: number): number | undefined =>
   byteAt(plan.isResident, shortAt(segment.countries, row)) === 1
-    ? (segment.conditions.get(row)?.residentTuition ?? undefined)
+    ? (segment.conditions[row]?.residentTuition ?? undefined)
     : stateTuition(plan, segment, row)
 
 /** Scales the bound of an estimate to the resident price, which is of the same year. */
@@ -139,8 +138,10 @@ export const isAboveLimit = (plan: Plan, segment: Segment, row: number): boolean
   )
 }
 
+type RequirementStatus = 'open' | 'missing' | 'met' | 'unmet'
+
 /** Compares an applicant's score with the lowest accepted one; `open` when none is required. */
-const standing = (own: number | undefined, least: number): 'open' | 'missing' | 'met' | 'unmet' => {
+const standing = (own: number | undefined, least: number): RequirementStatus => {
   if (least === 0) return 'open'
   if (own === undefined) return 'missing'
   return own >= least ? 'met' : 'unmet'
@@ -148,10 +149,17 @@ const standing = (own: number | undefined, least: number): 'open' | 'missing' | 
 
 /** Further proofs of English; an outdated page excludes nothing. */
 const furtherEnglish = ({ applicant: { tests } }: Plan, segment: Segment, row: number) => {
-  const conditions = segment.conditions.get(row)
+  const conditions = segment.conditions[row]
   return conditions && !conditions.isEnglishOld && conditions.english.length > 0
     ? evaluateAny(tests, conditions.english)
     : 'open'
+}
+
+/** Returns the better result of two alternatives: met, else unmet, else missing, else open. */
+const betterOf = (a: RequirementStatus, b: RequirementStatus): RequirementStatus => {
+  if (a === 'met' || b === 'open') return a
+  if (b === 'met' || a === 'open') return b
+  return a === 'unmet' ? a : b
 }
 
 /** Evaluates the language tests as alternatives: the best result counts. */
@@ -162,10 +170,7 @@ export const evaluateLanguage = (plan: Plan, segment: Segment, row: number) => {
     byteAt(segment.ielts, row),
   )
   const toefl = standing(tests.toefl, byteAt(segment.toefl, row))
-  const standings = [ielts, toefl, furtherEnglish(plan, segment, row)]
-  if (standings.includes('met')) return 'met'
-  if (standings.every((way) => way === 'open')) return 'open'
-  return standings.includes('unmet') ? 'unmet' : 'missing'
+  return betterOf(betterOf(ielts, toefl), furtherEnglish(plan, segment, row))
 }
 
 export const isGreMissing = ({ applicant: { tests } }: Plan, segment: Segment, row: number): boolean =>
@@ -173,7 +178,7 @@ export const isGreMissing = ({ applicant: { tests } }: Plan, segment: Segment, r
 
 /** Evaluates German and admission tests that a current page states. */
 export const evaluateOtherTestStatus = ({ applicant: { tests } }: Plan, segment: Segment, row: number) => {
-  const conditions = segment.conditions.get(row)
+  const conditions = segment.conditions[row]
   return conditions?.areOthersOld ? 'open' : evaluateOtherTests(tests, conditions)
 }
 
@@ -201,7 +206,7 @@ const isOldLanguageMet = (tests: TestScores, segment: Segment, row: number): boo
 
 /** True when the applicant meets the tests of an outdated or undated page. */
 export const hasMetOldTests = ({ applicant: { tests } }: Plan, segment: Segment, row: number): boolean => {
-  const others = oldOthers(tests, segment.conditions.get(row))
+  const others = oldOthers(tests, segment.conditions[row])
   if (others === 'unmet' || others === 'missing') return false
   if (byteAt(segment.areOldTestsStated, row) === 0) return others === 'met'
   const isGreMet = byteAt(segment.oldGreRequired, row) === 0 || (tests.greQuantitative ?? tests.greVerbal) !== undefined
@@ -245,17 +250,12 @@ export const scoreResearch = ({ research }: Plan, segment: Segment, row: number)
   research.interests.length === 0 ? 0 : calculateShare(weights.research, scoreProgramResearch(research, segment, row))
 
 /** Lists wanted supervisors of a doctorate at the university of a programme. */
-export const listSupervisors = ({ applicant }: Plan, segment: Segment, row: number): readonly string[] => {
-  const places = applicant.circumstances.supervisorsAt
-  // Fast path: reading an id costs more than the rest of a row.
-  return places.size === 0 ? [] : (places.get(universityIdAt(segment, row)) ?? [])
-}
+export const listSupervisors = ({ supervisors }: Plan, segment: Segment, row: number): readonly string[] =>
+  (supervisors.size > 0 && supervisors.get(indexAt(segment.universities, row))) || []
 
 /** Lists faculty at the university of a programme whose grants match the applicant's interests. */
-export const listMatchingFaculty = ({ applicant }: Plan, segment: Segment, row: number): GrantHolders | undefined => {
-  const places = applicant.circumstances.peopleAt
-  return places.size === 0 ? undefined : places.get(universityIdAt(segment, row))
-}
+export const listMatchingFaculty = ({ people }: Plan, segment: Segment, row: number): GrantHolders | undefined =>
+  people.size > 0 ? people.get(indexAt(segment.universities, row)) : undefined
 
 /** Number of people for the full score; one without a running grant counts half. */
 const peopleForFull = 3
@@ -294,7 +294,7 @@ export const findRequirementExclusion = (plan: Plan, segment: Segment, row: numb
   const { applicant } = plan
   if (evaluateLanguage(plan, segment, row) !== 'unmet') {
     if (evaluateGrade(plan, segment, row) === 'unmet') return 'grade'
-    return hasUnmetCondition(applicant.tests, applicant.circumstances, segment.conditions.get(row))
+    return hasUnmetCondition(applicant.tests, applicant.circumstances, segment.conditions[row])
   }
   if (byteAt(segment.ielts, row) === 0 && byteAt(segment.toefl, row) === 0) return 'tests'
   return plan.applicant.tests.ielts !== undefined && byteAt(segment.ielts, row) > 0 ? 'ielts' : 'toefl'

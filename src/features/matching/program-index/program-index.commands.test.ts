@@ -111,7 +111,9 @@ describe('in-memory program index', () => {
     const other = openDatabase(urls, createLog('silent'))
     const anew = await readProgramIndex(other)
     const standing = (from: ProgramIndex) =>
-      [...from.places.keys()].sort().map((id) => [id, nameAt(...rowOf(from, id)), universityIdAt(...rowOf(from, id))])
+      [...from.places.keys()]
+        .sort()
+        .map((id) => [id, nameAt(...rowOf(from, id)), universityIdAt(from, ...rowOf(from, id))])
     expect(standing(programIndex)).toEqual(standing(anew))
     expect([...programIndex.frequency].reduce((sum, times) => sum + times, 0)).toBe(
       [...anew.frequency].reduce((sum, times) => sum + times, 0),

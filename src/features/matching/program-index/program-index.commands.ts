@@ -131,7 +131,7 @@ const universitiesOfRenamed = (
   return ids.flatMap((id) => {
     const [index = -1, row = -1] = programIndex.places.get(id) ?? []
     const segment = programIndex.segments[index]
-    return segment && nameAt(segment, row) !== names.get(id) ? [universityIdAt(segment, row)] : []
+    return segment && nameAt(segment, row) !== names.get(id) ? [universityIdAt(programIndex, segment, row)] : []
   })
 }
 

@@ -36,6 +36,7 @@ const newWords = (): Words => ({ numbers: new Map(), list: [] })
 export const createProgramIndex = (): ProgramIndex => ({
   version: ++lastVersion,
   segments: [],
+  universities: newWords(),
   fields: newWords(),
   levels: newWords(),
   countries: newWords(),
@@ -97,9 +98,9 @@ const hideRows = (programIndex: ProgramIndex, ids: Iterable<string>): Segment[] 
  */
 export const createUserIndex = (shared: ProgramIndex, own: Segment): RankedIndex => {
   const rows = new Map(Array.from({ length: own.size }, (_, row) => [idAt(own, row), row]))
-  const { fields, levels, countries, terms, frequency } = shared
+  const { universities, fields, levels, countries, terms, frequency } = shared
   return {
-    ...{ fields, levels, countries, terms, frequency },
+    ...{ universities, fields, levels, countries, terms, frequency },
     get segments() {
       return [...hideRows(shared, rows.keys()), own]
     },

@@ -99,8 +99,9 @@ const termsOf = (words: Dictionaries, terms: readonly string[]) =>
 /** Column builders over sorted rows. */
 const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   ids: (rows) => textsOf(rows.map(({ id }) => id)),
-  universityIds: (rows) => textsOf(rows.map(({ universityId }) => universityId)),
   names: (rows) => textsOf(rows.map(({ name }) => name)),
+  universities: (rows, words) =>
+    Uint32Array.from(rows, ({ universityId }) => internWord(words.universities, universityId)),
   fields: (rows, words) => Uint8Array.from(rows, ({ field }) => internWord(words.fields, field)),
   levels: (rows, words) => Uint8Array.from(rows, ({ level }) => internWord(words.levels, level)),
   orderById,
@@ -139,7 +140,7 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   formats: (rows) => Uint8Array.from(rows, ({ format }) => (format ? programFormats.indexOf(format) + 1 : 0)),
   lines: linesOf,
   sizes: (rows) => Uint8Array.from(rows, sizeOf),
-  conditions: (rows) => new Map(rows.flatMap(({ conditions }, at) => (conditions ? [[at, conditions] as const] : []))),
+  conditions: (rows) => rows.map(({ conditions }) => conditions ?? undefined),
   minimumPoints: (rows) => Uint16Array.from(rows, ({ minimumGrade }) => toThousandths(minimumGrade?.points ?? 0)),
   isMinimumOld: (rows) => Uint8Array.from(rows, (row) => Number(!row.minimumGrade && row.oldMinimumGrade !== null)),
   minimumGrade: (rows) => Uint16Array.from(rows, (row) => Math.round((statedMinimumOf(row)?.grade ?? 0) * 100)),

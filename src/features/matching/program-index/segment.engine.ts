@@ -111,8 +111,9 @@ export interface Lists {
 export interface Segment {
   size: number
   ids: Texts
-  universityIds: Texts
   names: Texts
+  /** Numbers in the dictionary of universities. */
+  universities: Uint32Array
   fields: Uint8Array
   levels: Uint8Array
   countries: Uint16Array
@@ -155,8 +156,8 @@ export interface Segment {
   lines: Uint32Array
   /** Number of degrees on a doubling scale: 0 for none in the last year, 1 when unknown. */
   sizes: Uint8Array
-  /** Conditions by row, for rows that state some. */
-  conditions: ReadonlyMap<number, Conditions>
+  /** Undefined for a row that states none. */
+  conditions: readonly (Conditions | undefined)[]
   /** Lowest grade in thousandths of a point of 4.0; 0 when no current page states one. */
   minimumPoints: Uint16Array
   isMinimumOld: Uint8Array
@@ -196,6 +197,7 @@ export interface Words {
 
 /** Dictionaries for the encoded columns of a segment. */
 export interface Dictionaries {
+  universities: Words
   fields: Words
   levels: Words
   countries: Words
@@ -223,7 +225,8 @@ const textAt = ({ bytes, starts }: Texts, row: number) =>
   decoder.decode(bytes.subarray(indexAt(starts, row), indexAt(starts, row + 1)))
 
 export const idAt = (segment: Segment, row: number): string => textAt(segment.ids, row)
-export const universityIdAt = (segment: Segment, row: number): string => textAt(segment.universityIds, row)
+export const universityIdAt = ({ universities }: Dictionaries, segment: Segment, row: number): string =>
+  universities.list[indexAt(segment.universities, row)] ?? ''
 export const nameAt = (segment: Segment, row: number): string => textAt(segment.names, row)
 
 /** Counts the live rows of a group. */
