@@ -143,8 +143,7 @@ describe('rendered pages', () => {
   })
 })
 
-const template =
-  '<html lang="en" dir="ltr"><head><!--head--></head><body><div id="root"><!--app--></div></body></html>'
+const template = '<html lang="en" dir="ltr"><head><!--head--></head><body><div id="root"><!--app--></div></body></html>'
 
 /** Serves pages that the given code renders, in this process; returns the folder of that code. */
 const serveRendered = (code: string, { appName = 'GradApp', log = createLog('silent') } = {}) => {
