@@ -1,13 +1,9 @@
 import { parseArgs } from 'node:util'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { insertInvitation, listInvitations, revokeInvitation } from '#src/features/accounts/invitations.data.ts'
-import { findAccountId } from '#src/features/accounts/permissions.data.ts'
 import { endSessionsAsOperator } from '#src/features/accounts/security/security.data.ts'
 import { createSecret, hashAccessToken } from '#src/server/auth/access-tokens.ts'
 import { readConfig } from '#src/server/config.ts'
-import type { Db } from '#src/server/database.ts'
-import { createMaintenancePool } from '#src/server/database-hosts.ts'
-import { withDatabase } from '#src/server/with-database.ts'
+import { requireAccountId, runCommand, UsageError, withService } from './service-command.ts'
 
 // npm run accounts -- end-sessions EMAIL | end-sessions --all: signs one account, or every account, out everywhere.
 // npm run accounts -- invite | invitations | revoke-invitation ID: links by which people create an account.
@@ -22,27 +18,13 @@ const maxInvited = 10_000
 const maxDays = 365
 const maxNote = 200
 
-class UsageError extends Error {}
-
 const config = readConfig(process.env)
-
-const withService = async <Result>(work: (db: Db) => Promise<Result>): Promise<Result> =>
-  await withDatabase(config, async ({ service }) => {
-    const pool = createMaintenancePool(service, 'gradapp accounts', 1)
-    try {
-      return await drizzle(pool).transaction(async (db) => await work(db))
-    } finally {
-      await pool.end()
-    }
-  })
 
 const endSessions = async (email: string | undefined, isAll: boolean): Promise<string> => {
   // Requires exactly one of the two: an address beside --all may be a typing error.
   if (isAll === (email !== undefined)) throw new UsageError(usage)
   return await withService(async (db) => {
-    const userId = email === undefined ? undefined : await findAccountId(db, email)
-    if (email !== undefined && userId === undefined)
-      throw new UsageError(`There is no account with the address ${email}.`)
+    const userId = email === undefined ? undefined : await requireAccountId(db, email)
     const ended = await endSessionsAsOperator(db, userId)
     return `${ended} ${ended === 1 ? 'session' : 'sessions'} of ${email ?? 'all accounts'} ended.`
   })
@@ -127,10 +109,4 @@ const run = async (): Promise<string> => {
   throw new UsageError(usage)
 }
 
-try {
-  console.log(await run())
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(run)

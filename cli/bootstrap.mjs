@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findCommand, formatHelp } from './commands.mjs'
+import { findCommand, formatHelp, hasSettings } from './commands.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const installedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -153,12 +153,8 @@ const build = async () => {
   }
 }
 
-/**
- * Settings of `npm run cli -- setup`, for the server and the operator's commands. Variables of the environment have
- * precedence. Tests and tools never read the file.
- */
-const settingsFor = (first = 'start') =>
-  first === 'start' || first === 'cli' ? [`--env-file-if-exists=${join(root, '.env')}`] : []
+/** Settings of `npm run cli -- setup`. Variables of the environment have precedence. */
+const settings = hasSettings(process.argv.slice(2)) ? [`--env-file-if-exists=${join(root, '.env')}`] : []
 
 const { command, name, rest } = findCommand(process.argv.slice(2))
 if (command === undefined) {
@@ -174,5 +170,5 @@ const isAbandoned = () => process.ppid !== begun.parent || (findNpm() ?? begun.n
 setInterval(() => isAbandoned() && stopAll('SIGTERM'), lookForParentMs).unref()
 await install()
 if (command.needsBuild) await build()
-const nodeOptions = [...settingsFor(process.argv[2]), ...(command.nodeOptions ?? [])]
+const nodeOptions = [...settings, ...(command.nodeOptions ?? [])]
 process.exit(command.file === undefined ? 0 : await run(node, [...nodeOptions, command.file, ...rest]))

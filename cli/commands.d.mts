@@ -7,4 +7,5 @@ export interface Command {
 }
 
 export const findCommand: (args: string[]) => { command: Command | undefined; name: string | undefined; rest: string[] }
+export const hasSettings: (args: string[]) => boolean
 export const formatHelp: () => string

@@ -117,6 +117,12 @@ export const findCommand = ([first = 'start', ...others]) => {
   return { command: Object.hasOwn(commands, name ?? '') ? commands[name] : undefined, name, rest }
 }
 
+/**
+ * Tells whether a command runs with the settings of .env as its environment: the server and the operator's commands, but not
+ * `setup`, which reads the file that it writes. Tests and tools never read the file.
+ */
+export const hasSettings = ([first = 'start', name]) => first === 'start' || (first === 'cli' && name !== 'setup')
+
 /** Lists all commands of the groups. */
 export const formatHelp = () =>
   Object.entries(groups)

@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { findAccountId } from '#src/features/accounts/permissions.data.ts'
 import {
   deleteFromGroup,
   deleteGroup,
@@ -10,10 +8,8 @@ import {
   upsertCoordinator,
 } from '#src/features/groups/operator.data.ts'
 import { maxGroupNameLength } from '#src/features/groups/rules.ts'
-import { readConfig } from '#src/server/config.ts'
 import type { Db } from '#src/server/database.ts'
-import { createMaintenancePool } from '#src/server/database-hosts.ts'
-import { withDatabase } from '#src/server/with-database.ts'
+import { requireAccountId, runCommand, UsageError, withService } from './service-command.ts'
 
 // npm run cli -- group: creates groups and names their coordinators, who invite the members.
 
@@ -23,23 +19,9 @@ npm run cli -- group add-coordinator ID EMAIL
 npm run cli -- group remove ID EMAIL
 npm run cli -- group delete ID`
 
-class UsageError extends Error {}
-
-const withService = async <Result>(work: (db: Db) => Promise<Result>): Promise<Result> =>
-  await withDatabase(readConfig(process.env), async ({ service }) => {
-    const pool = createMaintenancePool(service, 'gradapp group', 1)
-    try {
-      return await drizzle(pool).transaction(async (db) => await work(db))
-    } finally {
-      await pool.end()
-    }
-  })
-
 const findUser = async (db: Db, email: string | undefined): Promise<string> => {
   if (!email) throw new UsageError(usage)
-  const id = await findAccountId(db, email)
-  if (!id) throw new UsageError(`There is no account with the address ${email}.`)
-  return id
+  return await requireAccountId(db, email)
 }
 
 const findGroup = async (db: Db, idPrefix: string): Promise<string> => {
@@ -97,10 +79,4 @@ const run = async (): Promise<string> => {
   return await withService(async (db) => await command(db, subject.trim(), email ?? values.coordinator))
 }
 
-try {
-  console.log(await run())
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
+import { hasSettings } from './commands.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -28,6 +29,13 @@ const setup = async (args: string[], lines: string[] = [], environment: Record<s
 }
 
 describe('npm run cli -- setup', () => {
+  it('does not run with the settings of .env, which would replace those of another --file', () => {
+    expect([[], ['start'], ['cli', 'doctor'], ['cli', 'setup'], ['tool', 'x']].map(hasSettings)).toEqual([
+      ...[true, true, true],
+      ...[false, false],
+    ])
+  })
+
   it('asks five questions and writes the answers to a file that only its owner can read', async () => {
     const mailbox = await openMailbox()
     const { status, output } = await setup(

@@ -120,7 +120,10 @@ const announceDeadline = async (walk: Walk, university: string) => {
   await hearsNow(page)
   await page.goto('/dashboard')
   await expect(page.getByText(university).first()).toBeVisible()
+  // The page reads its notifications when its realtime connection opens: a reminder that is in that list already is no news.
+  const known = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/notifications')
   await page.goto(open)
+  await known
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
   // No date is known, or one of an earlier cycle: the user enters that of the official page, with its address.
   const enter = page.getByRole('button', { name: t('deadlines.enter'), exact: true })

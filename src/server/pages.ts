@@ -252,12 +252,14 @@ type PageReader = ReturnType<typeof readPages>
 /** Creates the function that finds a page rendered for visitors; undefined if the client has been built without it. */
 const createRenderedPageFinder = (
   clientFolder: string,
-  { appName }: Installation,
+  installation: Installation,
   rendering: RenderSettings,
   { write, getBranding }: Pick<PageReader, 'write'> & { getBranding: () => Branding },
 ) => {
+  const { appName, appUrl } = installation
   const pages = createRenderedPages({ clientFolder, appName }, rendering)
   if (!pages) return undefined
+  const written = [appName, appUrl, formatProvider(installation)]
   const policy = buildContentSecurityPolicy(inlineScripts(`<script>${pages.early}</script>`))
   return {
     load: pages.load,
@@ -270,7 +272,7 @@ const createRenderedPageFinder = (
       const head = { lines: lines.filter((line) => !renderedMetadata.test(line)), picture }
       const { etag, read } = pages.find(path, language, loaded, {
         isChosen: chosen !== undefined,
-        version: JSON.stringify([head, branding.version]),
+        version: JSON.stringify([head, branding.version, written]),
         write: (html) => withoutProductPicture(withHead(write(html, branding), head), branding),
       })
       if (hasEntityTag(knownTags, etag)) return { html: '', policy, status: 304, etag }

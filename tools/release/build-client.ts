@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -169,7 +170,10 @@ const writeManifest = async (template: string, early: string, manifest: Manifest
     )
     return [route, styles] as const
   })
-  const written: RenderManifest = { html: template, early, routes: Object.fromEntries(routes) }
+  const hash = createHash('sha256')
+  for (const language of languages) hash.update(await readFile(join(clientDir, 'locales', language, 'common.json')))
+  const texts = hash.digest('base64url')
+  const written: RenderManifest = { html: template, early, texts, routes: Object.fromEntries(routes) }
   await writeFile(join(prerenderDir, renderManifestName), JSON.stringify(written))
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import { shares } from '#src/features/sharing/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -171,7 +171,7 @@ interface NewInvitation {
 }
 
 /**
- * Inserts an invitation, or gives an unused own one with this id a new secret; deletes expired ones.
+ * Inserts an invitation; an unused own one with this id is replaced and gets a new secret. Deletes expired and used ones.
  *
  * @returns `full` beyond the maximum; undefined for an id in use
  */
@@ -180,33 +180,28 @@ export const upsertInvitation = async (
   ownerId: OwnerId,
   { days, ...row }: NewInvitation,
 ): Promise<'stored' | 'full' | undefined> => {
+  const { id, groupId, userId, expiresAt, uses, maxUses } = groupInvitations
+  const isOther = ne(id, row.id)
   await db
     .delete(groupInvitations)
-    .where(and(eq(groupInvitations.userId, ownerId), lt(groupInvitations.expiresAt, sql`now()`)))
-  const [own] = await db
+    .where(and(eq(userId, ownerId), or(lt(expiresAt, sql`now()`), and(isOther, gte(uses, maxUses)))))
+  const [others] = await db
     .select({ total: count() })
     .from(groupInvitations)
-    .where(and(eq(groupInvitations.userId, ownerId), eq(groupInvitations.groupId, row.groupId)))
-  if ((own?.total ?? 0) >= maxInvitations) return 'full'
-  const expiresAt = sql`now() + ${days} * interval '1 day'` as never
+    .where(and(eq(userId, ownerId), eq(groupId, row.groupId), isOther))
+  if ((others?.total ?? 0) >= maxInvitations) return 'full'
+  const values = { ...row, expiresAt: sql`now() + ${days} * interval '1 day'` as never }
   const [added] = await db
     .insert(groupInvitations)
-    .values({ ...row, userId: ownerId, expiresAt })
+    .values({ ...values, userId: ownerId })
     // No conflict target and no update: row-level security would answer another user's id with an error.
     .onConflictDoNothing()
-    .returning({ id: groupInvitations.id })
+    .returning({ id })
   if (added) return 'stored'
   const renewed = await db
     .update(groupInvitations)
-    .set({ secretHash: row.secretHash })
-    .where(
-      and(
-        eq(groupInvitations.userId, ownerId),
-        eq(groupInvitations.id, row.id),
-        eq(groupInvitations.groupId, row.groupId),
-        eq(groupInvitations.uses, 0),
-      ),
-    )
-    .returning({ id: groupInvitations.id })
+    .set(values)
+    .where(and(eq(userId, ownerId), eq(id, row.id), eq(groupId, row.groupId), eq(uses, 0)))
+    .returning({ id })
   return renewed.length > 0 ? 'stored' : undefined
 }

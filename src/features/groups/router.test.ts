@@ -6,7 +6,7 @@ import { captureErrorCode } from '#tests/support/two-applicants.ts'
 import { hashInvitation } from './commands.ts'
 import { createGroup, createGroupPerson, grantParts, inviteByLink, joinByLink } from './group.fixtures.ts'
 import { deleteGroup } from './operator.data.ts'
-import { minReportedPeople } from './rules.ts'
+import { maxInvitations, minReportedPeople } from './rules.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -90,6 +90,38 @@ describe('invitations to a group', () => {
     expect((await coordinator.api.groups.get({ id })).invitations).toMatchObject([
       { email: 'ada@example.org', maxUses: 1, uses: 0 },
     ])
+  })
+
+  it('a repeated invitation takes the new address: the list names the recipient who has the secret', async () => {
+    const coordinator = await createGroupPerson(test, 'Cora', 'mentor')
+    const id = await createGroup(test, coordinator)
+    const invited = { id, invitationId: randomUUID(), role: 'member' as const, days: 7 }
+    await coordinator.api.groups.invite({ ...invited, email: 'typo@example.org' })
+    await coordinator.api.groups.invite({ ...invited, email: 'ada@example.org' })
+    expect((await coordinator.api.groups.get({ id })).invitations.map(({ email }) => email)).toEqual([
+      'ada@example.org',
+    ])
+    await coordinator.api.groups.invite({ ...invited, uses: 10 })
+    expect((await coordinator.api.groups.get({ id })).invitations).toMatchObject([{ email: '', maxUses: 10 }])
+  })
+
+  it('used invitations do not count towards the maximum, and a repeated one does not count twice', async () => {
+    const coordinator = await createGroupPerson(test, 'Cora', 'mentor')
+    const id = await createGroup(test, coordinator)
+    const invitationId = randomUUID()
+    await inviteByLink(coordinator, id, { invitationId })
+    const insert = async (count: number, uses: number) =>
+      await test.owner.query(
+        `insert into group_invitations (user_id, id, group_id, role, secret_hash, max_uses, uses, expires_at)
+         select $1, gen_random_uuid(), $2, 'member', gen_random_uuid()::text, 1, $3, now() + interval '1 day'
+         from generate_series(1, $4)`,
+        [coordinator.id, id, uses, count],
+      )
+    await insert(maxInvitations, 1)
+    expect(await captureErrorCode(inviteByLink(coordinator, id, { invitationId }))).toBe('answered')
+    await insert(maxInvitations - 1, 0)
+    expect(await captureErrorCode(inviteByLink(coordinator, id, { invitationId }))).toBe('answered')
+    expect(await captureErrorCode(inviteByLink(coordinator, id))).toBe('LIST_FULL')
   })
 
   const idOf = async (secret: string) => {

@@ -21,7 +21,7 @@ export const invitationDays = [7, 30, 90] as const
 export const maxInvitationDays = 90
 /** Range of the uses of an invitation by link. */
 export const invitationUses = { min: 1, max: maxGroupMembers }
-/** Maximum number of valid invitations of a group. */
+/** Maximum number of valid invitations of a coordinator to a group. */
 export const maxInvitations = 50
 
 /** Rate limits per user: tries of an invitation's secret, invitations by email, and messages to selected members. */

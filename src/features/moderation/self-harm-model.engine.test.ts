@@ -38,6 +38,8 @@ describe('self-harm classifier behind the help card (GN-01)', () => {
   })
 
   it.each([
+    'Then I will not either.',
+    'Dann mache ich es auch nicht.',
     'Thank you, I will send the transcript tomorrow.',
     '¿Sabes si piden el IELTS para el máster?',
     'Merci pour ton retour sur ma lettre de motivation.',

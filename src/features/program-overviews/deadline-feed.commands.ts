@@ -174,12 +174,9 @@ const readDated = async (
     .slice(0, maxFeedEntries)
 }
 
-/** Returns the time of the last change: of a programme, or of the day on which expected dates depend. */
-const findLastChange = (dated: readonly Dated[], today: string): Date => {
-  const changes = dated.map(({ row }) => new Date(row.updatedAt).getTime())
-  const day = dated.some(({ next }) => next.isExpected) || dated.length === 0 ? [Date.parse(`${today}T00:00:00Z`)] : []
-  return new Date(Math.max(...changes, ...day))
-}
+/** Returns the time of the last change: of a programme, or of the day, with which deadlines pass and entries end. */
+const findLastChange = (dated: readonly Dated[], today: string): Date =>
+  new Date(Math.max(Date.parse(`${today}T00:00:00Z`), ...dated.map(({ row }) => new Date(row.updatedAt).getTime())))
 
 const formatFeedTitle = (
   field: ProgramOverview['field'],

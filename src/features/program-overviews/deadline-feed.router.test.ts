@@ -145,6 +145,13 @@ describe('feeds of new and changed deadlines', () => {
     expect((await get('/feeds/nursing/ireland.rss', { 'if-none-match': etag })).status).toBe(200)
   })
 
+  it('count as changed every day: a deadline that has passed ends its entry without a change of the programme', async () => {
+    await world.test.owner.query(`update programs set updated_at = '2020-01-01' where field = 'nursing'`)
+    const response = await get('/feeds/nursing/ireland.rss')
+    const today = `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`
+    expect(new Date(response.headers.get('last-modified') ?? '').toISOString() >= today).toBe(true)
+  })
+
   it.each([
     '/feeds/alchemy.rss',
     '/feeds/nursing/atlantis.json',

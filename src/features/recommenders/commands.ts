@@ -20,10 +20,10 @@ import {
   lockRecommender,
   type NewRecommender,
   type RecommenderRow,
-  resetAnnouncements,
   updateRecommender,
 } from './data.ts'
 import { type DatedLetter, readLetters, removeLetters, syncLetters, toLetter } from './letters.commands.ts'
+import { resetAnnouncements } from './letters.data.ts'
 import { deriveLinkSecret, deriveShareSecret } from './recommender-links.provider.ts'
 import { addressLimit, judgeLetter, linkDays, recommenderMailsJob, requestLimit, shouldSubmitEarly } from './rules.ts'
 

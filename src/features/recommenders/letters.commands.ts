@@ -16,18 +16,17 @@ import { findProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import type { LetterDeadline } from './contract.ts'
+import { insertHistory, type RecommenderRow } from './data.ts'
 import {
   deleteLetter,
-  insertHistory,
   insertLetter,
   type LetterRow,
   type ListedLetter,
   listLetters,
   listLettersOfApplications,
   lockLetter,
-  type RecommenderRow,
   updateLetterState,
-} from './data.ts'
+} from './letters.data.ts'
 import { chooseLetterDeadline, isOpenLetter, type LetterAnswer, type LetterState } from './rules.ts'
 
 /** Letter with its application and the deadline; null if none is known. */

@@ -8,18 +8,17 @@ import type { Logger } from '#src/server/log.ts'
 import type { Mailer, Message } from '#src/server/mail.ts'
 import { getTranslator } from '#src/server/translations.ts'
 import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts'
+import { insertHistory, type RecommenderRow } from './data.ts'
+import { type MailedSection, renderReminderEmail, renderRequestEmail } from './emails.ts'
+import { type DatedLetter, readLetters } from './letters.commands.ts'
 import {
   claimMail,
-  insertHistory,
   listByAddress,
   listMailableAddresses,
-  type RecommenderRow,
   settleFailure,
   settleReminder,
   settleRequest,
-} from './data.ts'
-import { type MailedSection, renderReminderEmail, renderRequestEmail } from './emails.ts'
-import { type DatedLetter, readLetters } from './letters.commands.ts'
+} from './recommender-mails.data.ts'
 import { findReminderDay, hasDateBegun, isMailedToday, isReminderDue, recommenderQuietHours } from './reminder.rules.ts'
 import { isOpenLetter } from './rules.ts'
 

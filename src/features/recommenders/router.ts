@@ -10,8 +10,9 @@ import {
   revokeLink,
 } from './commands.ts'
 import { recommendersContract } from './contract.ts'
-import { insertHistory, lockRecommender, updateMethod, updateReminders } from './data.ts'
+import { insertHistory, lockRecommender, updateReminders } from './data.ts'
 import { answerLetters, changeLetterState } from './letters.commands.ts'
+import { updateMethod } from './letters.data.ts'
 import { asRecommender, readRecommendation, recordVisit } from './recommendation.commands.ts'
 
 const os = implement(recommendersContract).$context<RequestContext>()

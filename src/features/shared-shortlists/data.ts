@@ -64,7 +64,9 @@ export const revokeLink = async (db: Db, ownerId: OwnerId, id: string): Promise<
   (
     await db
       .update(sharedShortlists)
-      .set({ revokedAt: sql`coalesce(${sharedShortlists.revokedAt}, now())` as never })
+      .set({
+        revokedAt: sql`coalesce(${sharedShortlists.revokedAt}, least(now(), ${sharedShortlists.expiresAt}))` as never,
+      })
       .where(own(ownerId, eq(sharedShortlists.id, id)))
       .returning()
   )[0]

@@ -80,6 +80,13 @@ describe('a shared shortlist', () => {
     expect(await captureErrorCode(asVisitor().sharedShortlists.open({ secret: other }))).toBe('NOT_FOUND')
   })
 
+  it('keeps its end when it is revoked after it has expired', async () => {
+    const { link } = await asAda().create(input())
+    await end(link.id, "expires_at = now() - interval '1 day'")
+    const { revokedAt } = await asAda().revoke({ id: link.id })
+    expect(Date.now() - Date.parse(revokedAt ?? '')).toBeGreaterThan(86_000_000)
+  })
+
   it('cannot be revoked or replaced by another user', async () => {
     const { link, secret } = await asAda().create(input())
     expect(await captureErrorCode(asEve().revoke({ id: link.id }))).toBe('NOT_FOUND')

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
@@ -119,6 +119,16 @@ describe('the files of a branding', () => {
       'branding/imprint.md: is larger than 200 kB; it is not shown',
       'branding/privacy.de.md: cannot be read as UTF-8 text; it is not shown',
       'branding/terms.md: is empty; it is not shown',
+    ])
+  })
+
+  it('are measured before they are read, so that a huge one takes no memory', async () => {
+    write({ 'imprint.md': '', 'logo.png': '' })
+    // Sparse, and more than Node reads into one buffer.
+    for (const name of ['imprint.md', 'logo.png']) truncateSync(join(dataDir, 'branding', name), 3 * 2 ** 30)
+    expect(await notesOf()).toEqual([
+      "branding/logo.png: is larger than 200 kB; the product's own logo is shown",
+      'branding/imprint.md: is larger than 200 kB; it is not shown',
     ])
   })
 

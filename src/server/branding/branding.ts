@@ -7,7 +7,7 @@ import { type Language, languages } from '#src/shared/locales.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Logger } from '../log.ts'
 import { actionShade, type BrandPalette, deriveBrandPalette, minTextContrast } from './brand-colors.ts'
-import { type BrandLogo, LogoError, readLogo } from './brand-logo.ts'
+import { type BrandLogo, LogoError, maxLogoBytes, readLogo } from './brand-logo.ts'
 import { getBrandingFolder, readBrandSettings } from './brand-settings.ts'
 import { parseLegalText } from './legal-texts.ts'
 
@@ -52,11 +52,18 @@ const isKnownFile = (file: string): boolean => {
 const listFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((file) => !file.startsWith('.')).sort()
 
+/** Tells whether a file exceeds a size; it is measured without being read. */
+const isLargerThan = async (file: string, maxBytes: number): Promise<boolean> => (await stat(file)).size > maxBytes
+
+const describeSize = (maxBytes: number) => `is larger than ${maxBytes / 1_000} kB`
+
 const readLogoFile = async (folder: string, files: string[], notes: Diagnostic[]): Promise<BrandLogo | undefined> => {
   const file = ['logo.svg', 'logo.png'].find((name) => files.includes(name))
   if (!file) return undefined
+  const path = join(folder, file)
   try {
-    return await readLogo(file === 'logo.svg' ? 'svg' : 'png', new Uint8Array(await readFile(join(folder, file))))
+    if (await isLargerThan(path, maxLogoBytes)) throw new LogoError(describeSize(maxLogoBytes))
+    return await readLogo(file === 'logo.svg' ? 'svg' : 'png', new Uint8Array(await readFile(path)))
   } catch (error) {
     const reason = error instanceof LogoError ? error.message : 'cannot be read'
     notes.push(createNote(file, `${reason}; the product's own logo is shown`))
@@ -68,9 +75,10 @@ type TextFile = Omit<LegalText, 'language'>
 
 const readTextFile = async (folder: string, file: string, notes: Diagnostic[]): Promise<TextFile | undefined> => {
   const refuse = (reason: string) => void notes.push(createNote(file, `${reason}; it is not shown`))
+  const path = join(folder, file)
   try {
-    const content = await readFile(join(folder, file))
-    if (content.byteLength > maxTextBytes) return refuse(`is larger than ${maxTextBytes / 1_000} kB`)
+    if (await isLargerThan(path, maxTextBytes)) return refuse(describeSize(maxTextBytes))
+    const content = await readFile(path)
     const text = parseLegalText(new TextDecoder('utf-8', { fatal: true }).decode(content))
     return text.nodes.length > 0 ? text : refuse('is empty')
   } catch {

@@ -18,6 +18,8 @@ export interface StyleSheet {
 
 /** What the build writes for the server: the template, and the style sheets of each rendered route. */
 export interface RenderManifest extends PageTemplate {
+  /** Digest of the translations, whose file names do not change with their content. */
+  texts: string
   routes: Record<string, string[]>
 }
 

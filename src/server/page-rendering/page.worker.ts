@@ -40,13 +40,18 @@ interface RenderCode {
   ) => Promise<string>
 }
 
-/** Returns a function that computes each value once. */
+/** Returns a function that computes each value once; after a failure, again with the next call. */
 const remember = <Value>(make: (key: string) => Promise<Value>) => {
   const made = new Map<string, Promise<Value>>()
   return async (key: string): Promise<Value> => {
     const value = made.get(key) ?? make(key)
     made.set(key, value)
-    return await value
+    try {
+      return await value
+    } catch (error) {
+      made.delete(key)
+      throw error
+    }
   }
 }
 

@@ -143,25 +143,54 @@ describe('rendered pages', () => {
   })
 })
 
-it('a page that cannot be rendered is the app shell, and the reason is logged', async () => {
+const template = '<html lang="en" dir="ltr"><head><!--head--></head><body><div id="root"><!--app--></div></body></html>'
+
+/** Serves pages that the given code renders, in this process; returns the folder of that code. */
+const serveRendered = (code: string, { appName = 'GradApp', log = createLog('silent') } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-render-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ html: '', early: '', routes: {} }))
-  writeFileSync(join(folder, 'main.prerender.js'), 'export const render = async () => { throw new Error("broken") }')
-  const log = createLog('silent')
-  const error = vi.spyOn(log, 'error')
+  const manifest = join(folder, 'pages.json')
+  const writeManifest = () =>
+    writeFileSync(manifest, JSON.stringify({ html: template, early: '', texts: '', routes: {} }))
+  writeManifest()
+  writeFileSync(join(folder, 'main.prerender.js'), code)
   const app = new Hono<HttpEnvironment>()
   const clientFolder = new URL('../../../dist/client', import.meta.url).pathname
   const loadPage = async () => ({ route: '/university/$id', entries: [] })
-  const installation = { appName: 'GradApp', appUrl: 'https://gradapp.example' }
+  const installation = { appName, appUrl: 'https://gradapp.example' }
   servePages(app, clientFolder, installation, { rendering: { folder, loadPage, log } })
-  const response = await app.request(university)
+  return { manifest, writeManifest, request: async () => await app.request(university) }
+}
+
+it('a page that cannot be rendered is the app shell, and the reason is logged', async () => {
+  const log = createLog('silent')
+  const error = vi.spyOn(log, 'error')
+  const { request } = serveRendered('export const render = async () => { throw new Error("broken") }', { log })
+  const response = await request()
   expect(response.status).toBe(200)
   expect(isRendered(await response.text())).toBe(false)
   expect(error).toHaveBeenCalledWith(
     expect.objectContaining({ reason: expect.stringContaining('broken') }),
     expect.anything(),
   )
+})
+
+const heading = 'export const render = async () => "<h1>University</h1>"'
+
+it('a page is rendered again after a file could not be read', async () => {
+  const { manifest, writeManifest, request } = serveRendered(heading)
+  rmSync(manifest)
+  expect(isRendered(await (await request()).text())).toBe(false)
+  writeManifest()
+  expect(isRendered(await (await request()).text())).toBe(true)
+})
+
+it('the ETag of a page changes with the name of the installation, which is written into it', async () => {
+  const [first, second] = await Promise.all(
+    ['GradApp', 'Example Applications'].map(async (appName) => await serveRendered(heading, { appName }).request()),
+  )
+  expect(first?.headers.get('etag')).toBeTruthy()
+  expect(first?.headers.get('etag')).not.toBe(second?.headers.get('etag'))
 })
 
 it('the cache of pages evicts the least recently used ones, and keeps no page of an older state', () => {

@@ -74,8 +74,9 @@ const readManifest = (folder: string): string | undefined => {
 /**
  * Creates the renderer of public pages; undefined if the client has been built without it.
  *
- * A page is rendered in a thread, and kept until its data, head, branding or day change: every request reads the data,
- * so a kept page is never older than the response of the API. The key is path and language, and whether the address names that language.
+ * A page is rendered in a thread, and kept until its data, head, branding, the settings written into it or the day change:
+ * every request reads the data, so a kept page is never older than the response of the API. The key is path and language,
+ * and whether the address names that language.
  */
 export const createRenderedPages = (
   { clientFolder, appName }: Pick<PageJob, 'clientFolder' | 'appName'>,

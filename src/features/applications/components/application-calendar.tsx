@@ -166,10 +166,12 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
         </LinkButton>
       </div>
       <WeekHead firstDay={firstDay} language={i18n.language} />
-      <ol data-bare className={classes.days} data-lead={lead}>
-        {dates.map((date) => (
+      <ol data-bare className={classes.days}>
+        {dates.map((date, index) => (
           <li
             key={date}
+            // On a narrow screen the days are no grid, and the column has no effect.
+            {...(index === 0 ? { style: { gridColumnStart: lead + 1 } } : {})}
             className={classes.day}
             data-some={hasEntries(date) || undefined}
             data-today={date === today || undefined}

@@ -1,7 +1,6 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useNow } from '#src/client/use-now.ts'
@@ -12,6 +11,7 @@ import { isCallOpen } from '../rules.ts'
 import { isAwaitingSummary } from '../summaries/summary.rules.ts'
 import classes from './next-sessions.module.css'
 import { SessionWhen } from './session-when.tsx'
+import { SessionsError } from './sessions-error.tsx'
 
 const shownSessions = 3
 
@@ -66,10 +66,7 @@ export const NextSessions = () => {
   const { t } = useTranslation()
   useRealtimeSessions()
   const { data, isError, error, isFetching, refetch } = useQuery(mySessionsQuery('upcoming'))
-  if (isError && !data)
-    return (
-      <ErrorState title={t('booking.unreadable')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    )
+  if (isError && !data) return <SessionsError {...{ error, isFetching, refetch }} />
   if (!data) return <LoadingSkeleton layout="form" rows={2} />
   return (
     <Stack gap="lg">

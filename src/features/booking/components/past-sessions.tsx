@@ -2,7 +2,6 @@ import { Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Pagination } from '#src/client/ui/pagination.tsx'
 import { useSearchPage } from '#src/client/ui/use-search-page.ts'
 import { mySessionsQuery } from '../client.ts'
@@ -11,6 +10,7 @@ import { isAwaitingSummary } from '../summaries/summary.rules.ts'
 import classes from './past-sessions.module.css'
 import { SessionDays } from './session-days.tsx'
 import { SessionSearch } from './session-search.tsx'
+import { SessionsError } from './sessions-error.tsx'
 
 const PastList = ({ total }: { total: number }) => {
   const { t } = useTranslation()
@@ -24,14 +24,7 @@ const PastList = ({ total }: { total: number }) => {
       {total >= sessionsSearchedFrom ? (
         <SessionSearch label={t('booking.searchPast')} typed={typed} onType={setTyped} />
       ) : null}
-      {isError && !data ? (
-        <ErrorState
-          title={t('booking.unreadable')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
+      {isError && !data ? <SessionsError {...{ error, isFetching, refetch }} /> : null}
       {data?.sessions.length === 0 ? (
         <Text c="dimmed" role="status">
           {t('booking.noMatch')}

@@ -99,10 +99,12 @@ export const SessionMonth = ({ starts, now, ownZone, onChoose }: SessionMonthPro
         </Group>
       </Group>
       <WeekHead firstWeekday={firstWeekday} />
-      <ol data-bare className={classes.days} data-lead={countLeadingDays(month, firstWeekday)}>
-        {listMonthDates(month).map((date) => (
+      <ol data-bare className={classes.days}>
+        {listMonthDates(month).map((date, index) => (
           <li
             key={date}
+            // On a phone the days are no grid, and the column has no effect.
+            {...(index === 0 ? { style: { gridColumnStart: countLeadingDays(month, firstWeekday) + 1 } } : {})}
             className={classes.day}
             aria-current={date === today ? 'date' : undefined}
             data-past={date < today || undefined}

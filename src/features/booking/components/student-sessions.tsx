@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -11,6 +10,7 @@ import { useRealtimeSessions } from '../realtime.client.ts'
 import { BookWithMentor } from './book-with-mentor.tsx'
 import { NoSessions } from './no-sessions.tsx'
 import { PastSessions } from './past-sessions.tsx'
+import { SessionsError } from './sessions-error.tsx'
 import { UpcomingSessions } from './upcoming-sessions.tsx'
 
 const BookButton = ({ isBooking, onToggle }: { isBooking: boolean; onToggle: () => void }) => {
@@ -41,14 +41,7 @@ export const StudentSessions = () => {
       />
       <Stack gap="xl">
         {canBook && isBooking ? <BookWithMentor mentors={mentors} ownZone={data.ownZone} /> : null}
-        {isError ? (
-          <ErrorState
-            title={t('booking.unreadable')}
-            error={error}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : null}
+        {isError ? <SessionsError {...{ error, isFetching, refetch }} /> : null}
         {bookable || isError ? (
           <UpcomingSessions empty={<NoSessions mentorNames={mentors.map(({ name }) => name)} />} />
         ) : (

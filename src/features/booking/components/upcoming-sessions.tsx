@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusWithoutScroll } from '#src/client/restore-focus.ts'
-import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { Pagination } from '#src/client/ui/pagination.tsx'
 import { useSearchPage } from '#src/client/ui/use-search-page.ts'
@@ -17,6 +16,7 @@ import { NextSession } from './next-session.tsx'
 import { SessionDays } from './session-days.tsx'
 import { SessionMonth } from './session-month.tsx'
 import { SessionSearch } from './session-search.tsx'
+import { SessionsError } from './sessions-error.tsx'
 import classes from './upcoming-sessions.module.css'
 
 type Page = { sessions: BookedSession[]; agendas: Agenda[]; starts: string[]; total: number; ownZone: string }
@@ -119,17 +119,13 @@ const Loaded = ({ page, firstPage, search, isShown }: LoadedProps) => {
  * with a search if they are many. Renders `empty` if there are none.
  */
 export const UpcomingSessions = ({ empty }: { empty: ReactNode }) => {
-  const { t } = useTranslation()
   const search = useSearchPage()
   const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...mySessionsQuery('upcoming', search.q, search.offset),
     placeholderData: keepPreviousData,
   })
   const { data: firstPage } = useQuery(mySessionsQuery('upcoming'))
-  if (isError && !data)
-    return (
-      <ErrorState title={t('booking.unreadable')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
-    )
+  if (isError && !data) return <SessionsError {...{ error, isFetching, refetch }} />
   if (!(data && firstPage)) return <LoadingSkeleton rows={2} />
   if (firstPage.total === 0) return empty
   return <Loaded page={data} firstPage={firstPage} search={search} isShown={!isPlaceholderData} />

@@ -1,6 +1,5 @@
-import { Alert, Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useClipboard } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -9,39 +8,13 @@ import { getErrorCode } from '#src/client/errors.ts'
 import { Dialog } from '#src/client/ui/dialog.tsx'
 import { Form } from '#src/client/ui/form.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { NewLink } from '#src/features/sharing/components/new-link.tsx'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { buildInvitationLink, refreshGroups } from '../client.ts'
 import { invitationDays, invitationUses } from '../rules.ts'
 
 /** Whom an invitation is for: a member, another coordinator, or the colleague who takes the group over. */
 export type InviteKind = 'member' | 'coordinator' | 'handOver'
-
-/** New link, shown only while the dialog is open: the server stores a hash of its secret. */
-const NewLink = ({ secret }: { secret: string }) => {
-  const { t } = useTranslation()
-  const clipboard = useClipboard({ timeout: 2_000 })
-  const link = buildInvitationLink(secret)
-  return (
-    <Alert color="pine" role="status" title={t('groups.invite.linkTitle')}>
-      <Group align="end" gap="sm">
-        <TextInput
-          readOnly
-          flex="1 1 14rem"
-          dir="ltr"
-          aria-label={t('groups.invite.linkTitle')}
-          value={link}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button onClick={() => clipboard.copy(link)}>
-          {t(clipboard.copied ? 'calendar.copied' : 'calendar.copy')}
-        </Button>
-      </Group>
-      <Text size="sm" mt="xs">
-        {t('calendar.once')}
-      </Text>
-    </Alert>
-  )
-}
 
 type FieldsProps = { id: string; kind: InviteKind; onClose: () => void; onMade: (secret: string) => void }
 
@@ -98,7 +71,7 @@ const InviteFields = ({ id, kind, onClose, onMade }: FieldsProps) => {
               clampBehavior="strict"
               allowDecimal={false}
               value={form.values.uses}
-              onChange={(uses) => form.setFieldValue('uses', Math.max(invitationUses.min, Number(uses)))}
+              onChange={(uses) => form.setFieldValue('uses', Number(uses) || invitationUses.min)}
             />
           ) : null}
         </Group>
@@ -127,7 +100,7 @@ export const InviteDialog = ({ id, kind, onClose }: InviteDialogProps) => {
   }
   return (
     <Dialog opened={kind !== undefined} onClose={close} title={kind ? t(`groups.invite.${kind}`) : ''}>
-      {secret ? <NewLink secret={secret} /> : null}
+      {secret ? <NewLink title={t('groups.invite.linkTitle')} link={buildInvitationLink(secret)} /> : null}
       {kind && !secret ? <InviteFields key={kind} id={id} kind={kind} onClose={close} onMade={setSecret} /> : null}
     </Dialog>
   )

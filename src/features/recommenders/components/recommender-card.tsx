@@ -1,10 +1,10 @@
-import { Alert, Button, Card, Group, List, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { Alert, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmButton } from '#src/client/ui/confirm-dialog.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { NewLink } from '#src/features/sharing/components/new-link.tsx'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { buildRecommendationLink, recommendersQuery } from '../client.ts'
 import type { OwnLetter, Recommender } from '../contract.ts'
@@ -40,30 +40,6 @@ const History = ({ recommender, letters }: RecommenderCardProps) => {
         )
       })}
     </List>
-  )
-}
-
-/** New link, shown only while the card is open: the list of recommenders does not contain it. */
-const NewLink = ({ secret }: { secret: string }) => {
-  const { t } = useTranslation()
-  const clipboard = useClipboard({ timeout: 2_000 })
-  const link = buildRecommendationLink(secret)
-  return (
-    <Alert color="pine" role="status" title={t('recommenders.link.title')}>
-      <Group align="end" gap="sm">
-        <TextInput
-          readOnly
-          flex="1 1 14rem"
-          dir="ltr"
-          aria-label={t('recommenders.link.title')}
-          value={link}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button variant="default" onClick={() => clipboard.copy(link)}>
-          {t(clipboard.copied ? 'calendar.copied' : 'calendar.copy')}
-        </Button>
-      </Group>
-    </Alert>
   )
 }
 
@@ -144,7 +120,9 @@ export const RecommenderCard = ({ recommender, letters }: RecommenderCardProps) 
             <History recommender={recommender} letters={letters} />
           </details>
         ) : null}
-        {renew.data ? <NewLink secret={renew.data.secret} /> : null}
+        {renew.data ? (
+          <NewLink title={t('recommenders.link.title')} link={buildRecommendationLink(renew.data.secret)} />
+        ) : null}
       </Stack>
       <Group gap="sm" mt="md">
         <Button
