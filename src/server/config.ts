@@ -143,6 +143,11 @@ export const environmentSchema = z.object({
   OIDC_MENTOR_GROUPS: text,
   SIGN_IN: z.preprocess(
     (value) => blankIsUnset(value) ?? 'all',
+  OIDC_LOGOUT: flag,
+  OIDC_MAX_AGE: z.preprocess(
+    blankIsUnset,
+    z.coerce.number({ error: 'must be a number of seconds' }).int().min(60).max(31_536_000).optional(),
+  ),
     z.enum(['all', 'oidc'], { error: 'must be all or oidc' }),
   ),
   SENTRY_DSN: url(/^https?$/, 'https://key@sentry.example.org/1'),
@@ -213,6 +218,10 @@ export interface OpenIdSettings {
   groups: { claim: string; mentors: string[] } | undefined
 }
 
+  /** Whether signing out here also ends the session at the provider. */
+  endsSession: boolean
+  /** Maximum age of a sign-in at the provider, in seconds, after which it asks for the credentials again. */
+  maxAgeS: number | undefined
 export interface Config {
   port: number
   host: string
@@ -327,6 +336,7 @@ const openIdContradictions = (env: Environment): string[] => {
   if (isOn(env.SEED_DEMO))
     problems.push('SEED_DEMO must be off with SIGN_IN=oidc: the demo users sign in with a password')
   return problems
+  if (isOn(env.OIDC_LOGOUT) && env.SIGN_IN !== 'oidc') problems.push('OIDC_LOGOUT needs SIGN_IN=oidc')
 }
 
 const contradictions = (env: Environment): string[] => {
@@ -361,6 +371,8 @@ const openIdProvider = (env: Environment): OpenIdSettings | undefined => {
 }
 
 /** Lists the providers that are set up and, with SIGN_IN=oidc, not switched off. */
+    endsSession: isOn(env.OIDC_LOGOUT),
+    maxAgeS: env.OIDC_MAX_AGE,
 export const listOfferedProviders = (config: Config): Provider[] =>
   signInProviders.filter((name) => config[name] && (config.signIn === 'all' || name === 'oidc'))
 
