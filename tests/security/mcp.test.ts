@@ -143,7 +143,11 @@ describe('what a token opens', () => {
     expect(catalogue).toContain('get_programme')
     expect(catalogue.filter((name) => /^(list_|propose_)/.test(name))).toEqual([])
     expect((await names(['read_plans'])).filter((name) => name.startsWith('propose_'))).toEqual([])
-    expect(await names(['propose_changes'])).toEqual(['propose_shortlist_entry', 'propose_deadline', 'propose_application'])
+    expect(await names(['propose_changes'])).toEqual([
+      'propose_shortlist_entry',
+      'propose_deadline',
+      'propose_application',
+    ])
     expect(await names(everything)).toHaveLength(15)
   })
 
