@@ -112,6 +112,10 @@ export const environmentSchema = z.object({
       .regex(/^[a-zA-Z0-9., -]+$/, 'must be domains separated by commas, such as example.edu')
       .optional(),
   ),
+  SIGN_UP_BY_GROUPS: z.preprocess(
+    (value) => blankIsUnset(value) ?? '0',
+    z.coerce.number({ error: 'must be a number of accounts a day' }).int().min(0).max(10_000),
+  ),
   STORAGE_URL: url(/^(s3|https?)$/, 's3://key:secret@host/bucket'),
   AI_BASE_URL: url(/^https?$/, 'http://localhost:11434/v1'),
   AI_API_KEY: text,
@@ -139,6 +143,11 @@ export const environmentSchema = z.object({
     z.enum(openIdIcons, { error: `must be one of ${openIdIcons.join(', ')}` }),
   ),
   OIDC_TRUST_EMAIL: flag,
+  OIDC_LOGOUT: flag,
+  OIDC_MAX_AGE: z.preprocess(
+    blankIsUnset,
+    z.coerce.number({ error: 'must be a number of seconds' }).int().min(60).max(31_536_000).optional(),
+  ),
   OIDC_GROUP_CLAIM: text,
   OIDC_MENTOR_GROUPS: text,
   SIGN_IN: z.preprocess(
@@ -209,6 +218,10 @@ export interface OpenIdSettings {
   icon: (typeof openIdIcons)[number]
   /** Whether an address without `email_verified` counts as confirmed by the provider. */
   trustsEmail: boolean
+  /** Whether signing out here also ends the session at the provider. */
+  endsSession: boolean
+  /** Maximum age of a sign-in at the provider, in seconds, after which it asks for the credentials again. */
+  maxAgeS: number | undefined
   /** Claim that lists the groups of a user, and the groups whose members become mentors at their first sign-in. */
   groups: { claim: string; mentors: string[] } | undefined
 }
@@ -235,8 +248,11 @@ export interface Config {
   requireEmailConfirmation: boolean
   /** Whether a sign-up and a message to the operator need a proof of work. */
   needsProofOfWork: boolean
-  /** Who may create an account; `domains` are the allowed domains of an address, in lower case, with their subdomains. */
-  signUp: { mode: 'open' | 'domains' | 'invited' | 'closed'; domains: string[] }
+  /**
+   * Who may create an account. `domains`: allowed domains of an address, in lower case, with their subdomains.
+   * `groupLimit`: accounts a day that the invitations to one group admit; 0 for none.
+   */
+  signUp: { mode: 'open' | 'domains' | 'invited' | 'closed'; domains: string[]; groupLimit: number }
   storageUrl: string | undefined
   google: { id: string; secret: string; issuer: string | undefined } | undefined
   github: { id: string; secret: string; issuer: string | undefined } | undefined
@@ -322,6 +338,7 @@ const openIdContradictions = (env: Environment): string[] => {
   const issuer = env.OIDC_ISSUER ? new URL(env.OIDC_ISSUER) : undefined
   if (issuer?.protocol === 'http:' && !isLocalHost(issuer.hostname))
     problems.push('OIDC_ISSUER must start with https:// (http is for localhost only)')
+  if (isOn(env.OIDC_LOGOUT) && env.SIGN_IN !== 'oidc') problems.push('OIDC_LOGOUT needs SIGN_IN=oidc')
   if (env.SIGN_IN !== 'oidc') return problems
   if (missing.length === needed.length) problems.push(`SIGN_IN=oidc needs ${needed.join(', ')}`)
   if (isOn(env.SEED_DEMO))
@@ -356,6 +373,8 @@ const openIdProvider = (env: Environment): OpenIdSettings | undefined => {
   return {
     ...{ id, secret, issuer, name, icon: env.OIDC_ICON },
     trustsEmail: isOn(env.OIDC_TRUST_EMAIL),
+    endsSession: isOn(env.OIDC_LOGOUT),
+    maxAgeS: env.OIDC_MAX_AGE,
     groups: env.OIDC_GROUP_CLAIM ? { claim: env.OIDC_GROUP_CLAIM, mentors } : undefined,
   }
 }
@@ -455,6 +474,7 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     signUp: {
       mode: env.SIGN_UP,
       domains: splitEntries(env.SIGN_UP_DOMAINS?.toLowerCase()).filter((domain) => domain !== ''),
+      groupLimit: env.SIGN_UP_BY_GROUPS,
     },
     storageUrl: env.STORAGE_URL,
     google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),

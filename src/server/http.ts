@@ -275,7 +275,7 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
             return readDevice(cookie)
           },
         },
-        sessionToken: readToken(context),
+        sessionToken: actsAsVisitor(context) ? undefined : readToken(context),
         accessTokenId: bearer?.id,
         replaceSession: (session) =>
           void replaced.push(writeSessionCookie(cookieName, parts.config.authSecret, session, cookie)),
@@ -297,6 +297,13 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
     return answer
   }
 }
+
+/**
+ * Whether a token reads a public procedure as a visitor does. A token that may not read the plans must not see the facts
+ * that its user accepted, which these procedures add for a signed-in user.
+ */
+const actsAsVisitor = (context: Context<HttpEnvironment>): boolean =>
+  !context.get('route').needsSession && context.get('bearer')?.scopes.includes('read_plans') === false
 
 /** Authenticates the access token of a request; returns the error of one that may not be used here. */
 const admitBearer = async (

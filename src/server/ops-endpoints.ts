@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { AnyContractRouter } from '@orpc/contract'
-import { OpenAPIGenerator } from '@orpc/openapi'
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Context, Hono } from 'hono'
 import { withTimeLimit } from '#src/shared/time-limit.ts'
 import { describeAccountCalls } from './auth/account-api.ts'
@@ -14,6 +12,7 @@ import { escapeHtml } from './html.ts'
 import { createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
+import { createOpenApiDocument } from './openapi-document.ts'
 import type { RealtimeGateway } from './realtime.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -40,30 +39,9 @@ const isReady = async (parts: Operations) => {
   return await withTimeLimit(answer, 1_500).catch(() => false)
 }
 
-/** API rules that no schema contains, for programs without a browser. */
-const apiRules = `Every request that changes something must
-
-- name an origin of this site in the header \`Origin\`,
-- name the signed-in person in the header \`X-Person\`, by the id that \`GET /api/session\` answers, so that a program or
-  page that was opened by somebody else changes nothing of theirs, and
-- carry JSON, or a form where a file is uploaded.
-
-A request that is sent again under the same \`Idempotency-Key\` is done once and gets the first answer.`
-
-const describeApi = async (parts: Operations) => {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
-  const described = await generator.generate(parts.contract, {
-    info: { title: `${parts.config.appName} API`, version: '1', description: apiRules },
-    servers: [{ url: '/api' }],
-    security: [{ session: [], person: [] }],
-    components: {
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'gradapp_session' },
-        person: { type: 'apiKey', in: 'header', name: 'X-Person' },
-      },
-    },
-  })
-  return { ...described, paths: { ...described.paths, ...describeAccountCalls(parts.auth) } }
+const describeApi = async ({ config, contract, auth }: Operations) => {
+  const document = await createOpenApiDocument(contract, { appName: config.appName })
+  return { ...document, paths: { ...document.paths, ...describeAccountCalls(auth) } }
 }
 
 const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>

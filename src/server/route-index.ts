@@ -114,11 +114,11 @@ const findAuthRoute = (method: string, path: string): Route => {
 
 const toRoute = (procedure: AnyContractProcedure): Route => {
   const { route, errorMap, meta } = procedure['~orpc']
-  const { scope, isCookieless = false } = meta as AccessMeta
+  const { scopes = [], isCookieless = false } = meta as AccessMeta
   return {
     pattern: `/api${route.path}`,
     needsSession: 'NOT_AUTHENTICATED' in errorMap,
-    scopes: scope ? [scope] : [],
+    scopes,
     isCookieless,
     body: bodyOf(procedure),
   }

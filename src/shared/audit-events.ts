@@ -27,6 +27,7 @@ export const auditEvents = [
   'access_token_created',
   'access_token_used',
   'access_token_revoked',
+  'member_signed_up',
   'role_changed',
   'access_refused',
   'exported',

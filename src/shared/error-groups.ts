@@ -64,6 +64,7 @@ export interface ErrorGroup {
     | 'emailDomainNotAllowed'
     | 'invitationRequired'
     | 'invitationInvalid'
+    | 'groupLimitReached'
     | 'emailRateLimited'
     | 'tooManyAttempts'
     | 'weakPassword'
@@ -113,6 +114,7 @@ const own: Record<Exclude<ErrorCode, Untold>, ErrorGroup> = {
   EMAIL_DOMAIN_NOT_ALLOWED: { account: 'emailDomainNotAllowed' },
   INVITATION_REQUIRED: { account: 'invitationRequired' },
   INVITATION_INVALID: { account: 'invitationInvalid' },
+  SIGN_UP_LIMIT_REACHED: { account: 'groupLimitReached' },
   EMAIL_TAKEN: { text: 'emailTaken' },
   EMAIL_RATE_LIMITED: { text: 'emailRateLimited', account: 'emailRateLimited' },
   LINK_SPENT: { text: 'linkSpent' },

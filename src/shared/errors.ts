@@ -18,6 +18,7 @@ export const errorCatalogue = {
   EMAIL_DOMAIN_NOT_ALLOWED: { status: 403, message: 'Accounts here are for addresses of certain organizations.' },
   INVITATION_REQUIRED: { status: 403, message: 'Accounts here need an invitation.' },
   INVITATION_INVALID: { status: 403, message: 'This invitation has been used or has expired.' },
+  SIGN_UP_LIMIT_REACHED: { status: 429, message: 'This group has invited too many people today.' },
   EMAIL_TAKEN: { status: 409, message: 'An account with this email already exists.' },
   EMAIL_RATE_LIMITED: { status: 429, message: 'Email rate limit exceeded' },
   LINK_SPENT: { status: 410, message: 'This link has already been used or has expired.' },

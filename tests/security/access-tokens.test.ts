@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { isContractProcedure } from '@orpc/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '#src/entry/contract.ts'
 import { authPaths } from '#src/server/route-index.ts'
+import type { PersonalScope } from '#src/shared/access-scopes.ts'
 import { createTestPerson, type TestPerson } from '#tests/support/database.ts'
 import { setUpInProcessServer } from '#tests/support/in-process-server.ts'
 import { createNetworkHeaders } from '#tests/support/server-process.ts'
@@ -62,6 +63,12 @@ const connectFor = async (person: TestPerson): Promise<string> => {
   const { status, answer } = await exchange(await authorize(person, verifier), verifier)
   expect(status).toBe(201)
   return answer.token
+}
+
+const createPersonal = async (person: TestPerson, ...scopes: PersonalScope[]): Promise<string> => {
+  await asPage(person, '/api/account/identity-proof', { method: 'POST', body: {} })
+  const body = { name: 'Script', scopes, days: 30 }
+  return (await asPage(person, '/api/access-tokens/personal', { method: 'POST', body })).answer.token
 }
 
 const eventsOf = async (person: TestPerson) =>
@@ -136,7 +143,8 @@ interface Call {
   name: string
   method: string
   path: string
-  scope: string | undefined
+  /** Scopes of which a token needs one; without any the procedure refuses every token. */
+  scopes: readonly string[]
 }
 
 const callsIn = (part: unknown, path: string[]): Call[] => {
@@ -148,31 +156,134 @@ const callsIn = (part: unknown, path: string[]): Call[] => {
         name: path.join('.'),
         method: route.method ?? 'POST',
         path: address,
-        scope: (meta as { scope?: string }).scope,
+        scopes: (meta as { scopes?: readonly string[] }).scopes ?? [],
       },
     ]
   }
   return Object.entries(Object(part)).flatMap(([key, inner]) => callsIn(inner, [...path, key]))
 }
 
+/** The procedures that accept a token, by their scopes. All others refuse every token. */
+const scopeTable = {
+  'pages read_plans propose_changes write_plans read_catalogue': [
+    'accounts.accessTokens.current',
+    'accounts.accessTokens.revokeCurrent',
+  ],
+  read_catalogue: [
+    'catalogue.programs',
+    'catalogue.understand',
+    'catalogue.facets',
+    'catalogue.history',
+    'catalogue.search',
+    'catalogue.get',
+    'catalogue.program',
+    'catalogue.figures',
+    'programOverviews.countries',
+    'programOverviews.get',
+    'programOverviews.programs',
+    'scholarships.get',
+  ],
+  read_plans: [
+    'matching.list',
+    'matching.standings',
+    'matching.program',
+    'matching.explain',
+    'shortlist.list',
+    'scholarships.list',
+    'spreadsheet.export',
+    'applications.list',
+    'applications.get',
+    'applications.history.list',
+    'deadlines.listUpcoming',
+    'deadlines.listBetween',
+    'deadlines.listOverdue',
+    'deadlines.listExpected',
+  ],
+  'pages write_plans': ['shortlist.add'],
+  write_plans: [
+    'shortlist.update',
+    'shortlist.remove',
+    'shortlist.restore',
+    'spreadsheet.preview',
+    'spreadsheet.import',
+    'applications.create',
+    'applications.update',
+    'applications.updateMany',
+    'applications.undo',
+    'applications.addRequirement',
+    'applications.updateRequirement',
+    'applications.requirements.rename',
+    'applications.requirements.remove',
+    'deadlines.answerExpected',
+    'deadlines.create',
+    'deadlines.update',
+    'deadlines.remove',
+  ],
+  pages: ['officialPages.read', 'officialPages.get', 'officialPages.accept'],
+}
+
 describe('what a token opens', () => {
   const calls = callsIn(contract, [])
 
-  it('only the procedures of this list accept a token', () => {
-    expect(calls.filter(({ scope }) => scope).map(({ name, scope }) => `${name} ${scope}`)).toEqual([
-      'accounts.accessTokens.current pages',
-      'accounts.accessTokens.revokeCurrent pages',
-      'shortlist.add pages',
-      'officialPages.read pages',
-      'officialPages.get pages',
-      'officialPages.accept pages',
-    ])
+  it('only the procedures of this table accept a token, by these scopes', () => {
+    const accepted = calls.filter(({ scopes }) => scopes.length > 0)
+    const readable = Object.entries(Object.groupBy(accepted, ({ scopes }) => scopes.join(' ')))
+    expect(Object.fromEntries(readable.map(([scopes, list]) => [scopes, list?.map(({ name }) => name)]))).toEqual(
+      scopeTable,
+    )
+  })
+
+  it('a scope that reads opens only requests that change nothing', () => {
+    const reading = calls.filter(
+      ({ scopes }) => scopes.some((scope) => scope.startsWith('read_')) && scopes.length === 1,
+    )
+    expect(reading.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
+  it('a personal token opens the procedures of its scopes and no other', async () => {
+    const personal: Record<PersonalScope, string> = {
+      read_plans: await createPersonal(ada, 'read_plans'),
+      propose_changes: await createPersonal(ada, 'propose_changes'),
+      write_plans: await createPersonal(ada, 'write_plans'),
+      read_catalogue: await createPersonal(ada, 'read_catalogue'),
+    }
+    const probed = calls.filter(({ name, scopes }) => scopes.length > 0 && !name.startsWith('accounts.'))
+    for (const [scope, token] of Object.entries(personal))
+      for (const { name, method, path, scopes } of probed) {
+        const { status, code } = await send(path, {
+          method,
+          ...(method === 'GET' ? {} : { body: {} }),
+          headers: withToken(token),
+        })
+        const isRefused = status === 401 || code === 'ACCESS_DENIED'
+        expect({ name, scope, isRefused }).toEqual({ name, scope, isRefused: !scopes.includes(scope) })
+      }
+  })
+
+  it('the OpenAPI file names the credentials and scopes of each operation', async () => {
+    const { paths } = (await send('/api/openapi.json')).answer
+    const session = { session: [], person: [] }
+    expect(paths['/deadlines'].get.security).toEqual([session, { token: ['read_plans'] }])
+    expect(paths['/shortlist'].post.security).toEqual([session, { token: ['pages'] }, { token: ['write_plans'] }])
+    expect(paths['/programs'].get.security).toEqual([{}, { token: ['read_catalogue'] }])
+    expect(paths['/account/sessions'].get.security).toEqual([session])
+  })
+
+  it('a token without read_plans reads the catalogue as a visitor does, without what only its user sees', async () => {
+    const asReader = vi.spyOn(its.app.database, 'asReader')
+    const findReader = async (token: string) => {
+      expect((await send('/api/programs', { headers: withToken(token) })).status).toBe(200)
+      return asReader.mock.lastCall?.[0]
+    }
+    expect(await findReader(await createPersonal(ada, 'read_catalogue'))).toBeUndefined()
+    const token = await createPersonal(ada, 'read_catalogue', 'read_plans')
+    expect(await findReader(token)).toBe(token)
   })
 
   it('every other procedure and every account endpoint rejects it', async () => {
     const token = await connectFor(ada)
     const closed = [
-      ...calls.filter(({ scope }) => !scope),
+      ...calls.filter(({ scopes }) => !scopes.includes('pages')),
       ...authPaths.map((path) => ({ name: path, method: 'POST', path: `/api/auth/${path}` })),
     ]
     expect(closed.length).toBeGreaterThan(150)

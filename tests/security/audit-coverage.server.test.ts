@@ -244,6 +244,7 @@ describe('the audit log has every step once', () => {
       'access_token_created',
       'access_token_used',
       'access_token_revoked',
+      'member_signed_up',
       'imported',
       'deleted',
     ]

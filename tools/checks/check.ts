@@ -27,6 +27,7 @@ export const checks: Check[] = [
   },
   { name: 'names, test titles and pronouns', command: [process.execPath, 'tools/checks/check-language.ts'] },
   { name: 'requirements page', command: [process.execPath, 'tools/docs/requirements.ts', '--check'] },
+  { name: 'types of the API client', command: [process.execPath, 'tools/docs/api-client.ts', '--check'] },
   { name: 'environment variables', command: [process.execPath, 'tools/checks/check-environment.ts'] },
 ]
 

@@ -18,6 +18,7 @@ describe('classification of authentication errors', () => {
     ['an address of another domain', { code: 'EMAIL_DOMAIN_NOT_ALLOWED', status: 403 }, 'emailDomainNotAllowed'],
     ['no invitation', { code: 'INVITATION_REQUIRED', status: 403 }, 'invitationRequired'],
     ['a used invitation', { code: 'INVITATION_INVALID', status: 403 }, 'invitationInvalid'],
+    ['a group at its limit', { code: 'SIGN_UP_LIMIT_REACHED', status: 429 }, 'groupLimitReached'],
     ['AE-05 too many mails', { message: 'Email rate limit exceeded' }, 'emailRateLimited'],
     ['AE-06 anything else', { code: 'SOMETHING_NEW', message: 'Odd', status: 400 }, 'unexpected'],
     ['SU-14 a disposable address', { code: 'EMAIL_DISPOSABLE' }, 'emailDomain'],

@@ -141,3 +141,11 @@ it.each([
     expect(window.sessionStorage.getItem('gradapp_sign_out')).toBeNull()
   },
 )
+
+it('SO-01: a sign-out opens the logout page of the provider where the server names one', async () => {
+  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+  mockServer(() => Response.json({ success: true, logoutUrl: 'https://login.example.edu/logout' }))
+  const { t } = await renderInApp(null)
+  await signOut(t)
+  expect(leave).toHaveBeenCalledWith('https://login.example.edu/logout')
+})

@@ -157,16 +157,18 @@ export const syncSessionAcrossTabs = (queryClient: QueryClient, onChange: () => 
   })
 }
 
-const endSession = async (): Promise<boolean> => {
+/** Ends the session. `logoutUrl` ends the one at the provider as well, where the instance asks for it. */
+const endSession = async (): Promise<{ isEnded: boolean; logoutUrl?: string }> => {
   try {
     const answer = await fetchAuthWithTimeout(signOutTimeoutMs, '/api/auth/sign-out', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...getActingUserHeaders() },
       body: '{}',
     })
-    return answer.ok
+    const { logoutUrl } = (await answer.json().catch(() => ({}))) as { logoutUrl?: string }
+    return { isEnded: answer.ok, ...(logoutUrl ? { logoutUrl } : {}) }
   } catch {
-    return false
+    return { isEnded: false }
   }
 }
 
@@ -181,14 +183,14 @@ export const signOut = async (t: TFunction): Promise<void> => {
   showToast({ message: t('accounts.signingOut'), tone: 'busy' })
   localStore.removeItem('rememberMe')
   localStore.removeItem('userEmail')
-  const ended = await endSession()
+  const { isEnded, logoutUrl = '/' } = await endSession()
   clearLocalValues()
   sessionStore.clear()
-  sessionStore.setItem(outcomeKey, ended ? 'ended' : 'unconfirmed')
+  sessionStore.setItem(outcomeKey, isEnded ? 'ended' : 'unconfirmed')
   await closeShownMessages().catch(() => undefined)
   await purgeOfflineCache().catch(() => undefined)
   broadcastSessionChange()
-  window.location.assign('/')
+  window.location.assign(logoutUrl)
 }
 
 /** Shows the outcome of the sign-out before this page load, once (SO-01). */

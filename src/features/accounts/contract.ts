@@ -37,6 +37,8 @@ export const instanceSchema = z.object({
   signUp: z.enum(['open', 'domains', 'invited', 'closed']),
   /** Domains of the addresses that may create one; empty unless `signUp` is `domains`. */
   signUpDomains: z.array(z.string()),
+  /** Whether an invitation to a group also admits to a sign-up that is not open. */
+  groupsInvite: z.boolean().optional(),
   /** Whether the instance has invented users (`SEED_DEMO`), which a notice says on each page. */
   isDemo: z.boolean().optional(),
 })

@@ -11,3 +11,6 @@ export const readInvitation = (): string | undefined => {
   if (linked) sessionStore.setItem(storageKey, linked)
   return linked ?? sessionStore.getItem(storageKey) ?? undefined
 }
+
+/** Stores the secret of an invitation for the sign-up of this tab, such as one to a group that also admits to sign-up. */
+export const rememberInvitation = (secret: string): void => sessionStore.setItem(storageKey, secret)

@@ -32,6 +32,7 @@ export const accountsRouter = os.router({
         mailbox: config.hasMailbox,
         signUp: config.signUp.mode,
         signUpDomains: config.signUp.domains,
+        ...(config.signUp.groupLimit > 0 ? { groupsInvite: true } : {}),
         ...(config.seedDemo ? { isDemo: true } : {}),
       },
     }

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { deadlineSchema } from '#src/features/deadlines/contract.ts'
 import { categories, noteLimit } from '#src/features/shortlist/rules.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
 import { createUploadSchema } from '#src/shared/upload-schema.ts'
@@ -170,6 +171,7 @@ export const applicationsContract = {
       summary: 'Applications, next deadline first',
       tags: ['applications'],
     })
+    .meta(allowToken('read_plans'))
     .input(
       z.object({
         limit: z.coerce.number().int().min(1).max(500).default(50),
@@ -191,6 +193,7 @@ export const applicationsContract = {
       summary: 'One application with requirements, deadlines and history',
       tags: ['applications'],
     })
+    .meta(allowToken('read_plans'))
     .input(z.object({ id: z.uuid() }))
     .output(applicationDetailsSchema)
     .errors({ ...guarded, ...declareErrors('APPLICATION_NOT_FOUND') }),
@@ -202,6 +205,7 @@ export const applicationsContract = {
       tags: ['applications'],
       successStatus: 201,
     })
+    .meta(allowToken('write_plans'))
     .input(z.object({ selectedUniversityId: z.uuid() }))
     .output(applicationDetailsSchema)
     .errors({ ...guarded, ...declareErrors('UNIVERSITY_NOT_FOUND', 'APPLICATION_ALREADY_EXISTS', 'LIST_FULL') }),
@@ -213,6 +217,7 @@ export const applicationsContract = {
         'Change status, progress, offer, costs, portal, reply, steps of arrival or archive; refused with the present state when changed meanwhile',
       tags: ['applications'],
     })
+    .meta(allowToken('write_plans'))
     .input(
       z.object({
         id: z.uuid(),
@@ -238,6 +243,7 @@ export const applicationsContract = {
         'Change the status of many applications, reply to their universities, or archive them; those that were changed meanwhile stay',
       tags: ['applications'],
     })
+    .meta(allowToken('write_plans'))
     .input(
       z.object({
         /** Each with the version that was read. */
@@ -264,6 +270,7 @@ export const applicationsContract = {
       summary: 'Take back changes by their lines of history; what was changed again since stays',
       tags: ['applications'],
     })
+    .meta(allowToken('write_plans'))
     .input(z.object({ eventIds: z.array(z.uuid()).min(1).max(maxBulkSize) }))
     .output(z.object({ undone: z.number().int(), left: z.number().int(), steps: z.array(stepSchema) }))
     .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT', 'LIST_FULL') }),
@@ -275,6 +282,7 @@ export const applicationsContract = {
       tags: ['applications'],
       successStatus: 201,
     })
+    .meta(allowToken('write_plans'))
     .input(
       z.object({
         applicationId: z.uuid(),
@@ -291,6 +299,7 @@ export const applicationsContract = {
       summary: 'Change a requirement as it was read; only a status may be set whatever stands there',
       tags: ['applications'],
     })
+    .meta(allowToken('write_plans'))
     .input(
       z
         .object({

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { editingContract } from './editing/editing.contract.ts'
 import { emptySearchesContract } from './empty-searches/empty-searches.contract.ts'
@@ -91,6 +92,7 @@ export const catalogueContract = {
       summary: 'Find universities by name, country, field and level',
       tags: ['catalogue'],
     })
+    .meta(allowToken('read_catalogue'))
     .input(
       z.object({
         query: z.string().trim().max(maxQueryLength).default(''),
@@ -113,6 +115,7 @@ export const catalogueContract = {
       summary: 'One university with its programmes and facts',
       tags: ['catalogue'],
     })
+    .meta(allowToken('read_catalogue'))
     .input(z.object({ id: z.string().max(120) }))
     .output(universityDetailsSchema)
     .errors(declareErrors('UNIVERSITY_NOT_FOUND')),
@@ -123,11 +126,13 @@ export const catalogueContract = {
       summary: 'One programme with its facts, those of its university that hold for it, and similar ones',
       tags: ['catalogue'],
     })
+    .meta(allowToken('read_catalogue'))
     .input(z.object({ universityId: z.string().max(120), programId: z.string().max(140) }))
     .output(programDetailsSchema)
     .errors(declareErrors('NOT_FOUND')),
   figures: oc
     .route({ method: 'GET', path: '/catalogue/figures', summary: 'How much the catalogue holds', tags: ['catalogue'] })
+    .meta(allowToken('read_catalogue'))
     .output(
       z.object({
         universities: z.number().int(),

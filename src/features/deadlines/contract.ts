@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { certainties } from '#src/features/catalogue/facts/expected-deadline.rules.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
@@ -111,6 +112,7 @@ export const updateDeadlineSchema = z.object({
 export const deadlinesContract = {
   listUpcoming: oc
     .route({ method: 'GET', path: '/deadlines', summary: 'Open deadlines by date', tags: ['deadlines'] })
+    .meta(allowToken('read_plans'))
     .input(
       z.object({
         days: z.coerce.number().int().min(1).max(730).default(30),
@@ -126,6 +128,7 @@ export const deadlinesContract = {
       summary: 'All deadlines stated for some days, also passed and completed ones',
       tags: ['deadlines'],
     })
+    .meta(allowToken('read_plans'))
     .input(
       z.object({
         from: calendarDay,
@@ -143,6 +146,7 @@ export const deadlinesContract = {
       summary: 'Open deadlines that have passed, the latest first',
       tags: ['deadlines'],
     })
+    .meta(allowToken('read_plans'))
     .input(z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
     .output(z.array(upcomingDeadlineSchema))
     .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
@@ -153,6 +157,7 @@ export const deadlinesContract = {
       summary: 'Dates that earlier cycles let expect where no deadline is stated; none of them is due',
       tags: ['deadlines'],
     })
+    .meta(allowToken('read_plans'))
     .output(z.array(expectedDeadlineSchema))
     .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
   answerExpected: oc
@@ -162,11 +167,13 @@ export const deadlinesContract = {
       summary: 'Confirm an expected date, or ask again in two weeks because none is published',
       tags: ['deadlines'],
     })
+    .meta(allowToken('write_plans'))
     .input(expectedAnswerSchema)
     .output(z.object({ deadline: deadlineSchema.nullable(), askAgainOn: z.iso.date().nullable() }))
     .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'EDIT_CONFLICT', 'INPUT_INVALID', 'LIST_FULL')),
   create: oc
     .route({ method: 'POST', path: '/deadlines', summary: 'Add a deadline', tags: ['deadlines'], successStatus: 201 })
+    .meta(allowToken('write_plans'))
     .input(createDeadlineSchema)
     .output(deadlineSchema)
     .errors(
@@ -179,11 +186,13 @@ export const deadlinesContract = {
       summary: 'Change, confirm or complete a deadline',
       tags: ['deadlines'],
     })
+    .meta(allowToken('write_plans'))
     .input(updateDeadlineSchema)
     .output(deadlineSchema)
     .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND', 'EDIT_CONFLICT', 'INPUT_INVALID')),
   remove: oc
     .route({ method: 'DELETE', path: '/deadlines/{id}', summary: 'Remove a deadline', tags: ['deadlines'] })
+    .meta(allowToken('write_plans'))
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
     .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND')),

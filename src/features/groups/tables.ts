@@ -45,6 +45,8 @@ export const groupInvitations = pgTable(
     secretHash: text('secret_hash').notNull().unique(),
     maxUses: integer('max_uses').notNull(),
     uses: integer('uses').notNull().default(0),
+    /** Accounts that were created with it, where the operator lets groups invite to the instance. */
+    signUps: integer('sign_ups').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     createdAt: timestamps.createdAt,
   },

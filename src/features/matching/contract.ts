@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { decidingFactsSchema } from '#src/features/catalogue/facts/facts.contract.ts'
 import { maxQueryLength, programFormats } from '#src/features/catalogue/rules.ts'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { exclusionReasons } from './engine/scoring.engine.ts'
 import { changeKinds } from './engine/what-if.engine.ts'
@@ -113,6 +114,7 @@ export const matchingContract = {
       summary: 'Matched programmes, best first, with reasons',
       tags: ['matching'],
     })
+    .meta(allowToken('read_plans'))
     .input(
       z.object({
         limit: z.coerce.number().int().min(1).max(200).default(6),
@@ -165,6 +167,7 @@ export const matchingContract = {
       summary: 'The score of each programme of a university, or why it is not in the ranking',
       tags: ['matching'],
     })
+    .meta(allowToken('read_plans'))
     .input(z.object({ universityId: z.string().max(200) }))
     .output(z.object({ standings: z.array(standingSchema) }))
     .errors(refusals),
@@ -175,6 +178,7 @@ export const matchingContract = {
       summary: 'The score of one programme with its reasons, or why it is not in the ranking',
       tags: ['matching'],
     })
+    .meta(allowToken('read_plans'))
     .input(z.object({ programId: z.string().max(140) }))
     .output(z.object({ match: matchSchema.nullable(), leftOut: z.enum(exclusionReasons).nullable() }))
     .errors(refusals),
@@ -185,6 +189,7 @@ export const matchingContract = {
       summary: 'What is left out and why, what would change it, and how often tiers came true',
       tags: ['matching'],
     })
+    .meta(allowToken('read_plans'))
     .output(
       z.object({
         leftOut: z.array(leftOutSchema),

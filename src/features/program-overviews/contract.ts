@@ -5,6 +5,7 @@ import { factSchema } from '#src/features/catalogue/facts/facts.contract.ts'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { maxCursorLength } from '#src/features/catalogue/search/search.rules.ts'
 import { degreeLevels } from '#src/features/profile/rules.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { maxSlugLength } from './rules.ts'
 
@@ -73,6 +74,7 @@ export const programOverviewsContract = {
       summary: 'The countries with an overview of a field, most programmes first',
       tags,
     })
+    .meta(allowToken('read_catalogue'))
     .input(address.pick({ field: true }))
     .output(
       z.object({
@@ -86,6 +88,7 @@ export const programOverviewsContract = {
       summary: 'A field in a country: programmes, tuition, deadlines, tests, scholarships, and how much is known',
       tags,
     })
+    .meta(allowToken('read_catalogue'))
     .input(address)
     .output(overviewSchema)
     .errors(declareErrors('NOT_FOUND')),
@@ -96,6 +99,7 @@ export const programOverviewsContract = {
       summary: 'The programmes of a field in a country, those with the most known facts first',
       tags,
     })
+    .meta(allowToken('read_catalogue'))
     .input(address.extend({ after: z.string().max(maxCursorLength).optional() }))
     .output(z.object({ programs: z.array(similarProgramSchema), next: z.string().nullable() }))
     .errors(declareErrors('NOT_FOUND', 'INPUT_INVALID')),

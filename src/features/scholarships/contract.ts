@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { factSchema } from '#src/features/catalogue/facts/facts.contract.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { criteria, firstBirthYear, sexes, standings, verdicts } from './rules.ts'
 
@@ -75,6 +76,7 @@ export const scholarshipsContract = {
       summary: 'One scholarship with its facts',
       tags: ['scholarships'],
     })
+    .meta(allowToken('read_catalogue'))
     .input(z.object({ id: z.string().max(200) }))
     .output(scholarshipDetailsSchema)
     .errors(declareErrors('NOT_FOUND')),
@@ -86,6 +88,7 @@ export const scholarshipsContract = {
         'List scholarships with the eligibility of the user by criterion, wished countries and near deadlines first',
       tags: ['scholarships'],
     })
+    .meta(allowToken('read_plans'))
     .output(
       z.object({
         scholarships: z.array(foundScholarshipSchema),

@@ -28,6 +28,7 @@ import {
 import { createPasskeyPlugin } from './passkeys.ts'
 import { hashPassword, isPasswordMatch } from './passwords.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
+import { createProviderLogoutPlugin } from './provider-logout.ts'
 import { createSocialProvidersPlugin } from './providers.ts'
 import { recordRequestError } from './request-error.ts'
 import type { AuthRules, MailUser, NewUser } from './rules.ts'
@@ -194,6 +195,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
       createEmailLinkPlugin(config, parts),
       confirmation(config, parts),
       secondStep(config),
+      createProviderLogoutPlugin(config, log),
       createAuthHooks(config, parts),
     ],
     advanced: {

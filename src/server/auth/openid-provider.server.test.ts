@@ -193,6 +193,49 @@ const switchedOff: [string, object][] = [
   ['change-password', { currentPassword: strongPassword, newPassword: strongPassword }],
 ]
 
+describe('OIDC_MAX_AGE', () => {
+  const nowS = () => Math.floor(Date.now() / 1000)
+
+  it('AE-09: the request has max_age, and only a token of a recent sign-in opens a session', async () => {
+    const server = await open({ OIDC_MAX_AGE: '600' })
+    const outcomeOf = async (claims: Record<string, unknown>) => {
+      getProvider().claims = claims
+      return await signIn(createApiClient(server))
+    }
+    expect(await outcomeOf({ auth_time: nowS() - 5 })).toBe(callbackURL)
+    expect(getProvider().asked.at(-1)?.searchParams.get('max_age')).toBe('600')
+    expect(await outcomeOf({ auth_time: nowS() - 700 })).toContain('error=unable_to_get_user_info')
+    expect(await outcomeOf({ auth_time: undefined })).toContain('error=unable_to_get_user_info')
+    expect(await outcomeOf({ auth_time: 'now' })).toContain('error=unable_to_get_user_info')
+    await server.stop()
+  })
+})
+
+describe('OIDC_LOGOUT', () => {
+  it('AE-09: a sign-out ends the session and names the logout page of the provider, which leads back here', async () => {
+    const server = await open({ SIGN_IN: 'oidc', OIDC_LOGOUT: 'true' })
+    const visitor = createApiClient(server)
+    await signIn(visitor)
+    const { logoutUrl } = (await visitor.call('POST', '/api/auth/sign-out', {})).body as { logoutUrl: string }
+    const url = new URL(logoutUrl)
+    expect(url.origin).toBe(new URL(getProvider().issuer).origin)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'oidc-client',
+      post_logout_redirect_uri: `${server.url}/`,
+    })
+    expect((await readSession(visitor)).person).toBeNull()
+    await server.stop()
+  })
+
+  it('AE-09: a sign-out ends the session also when the provider does not respond', async () => {
+    const server = await open({ SIGN_IN: 'oidc', OIDC_LOGOUT: 'true', OIDC_ISSUER: 'http://localhost:9' })
+    const visitor = createApiClient(server)
+    const { status, body } = await visitor.call('POST', '/api/auth/sign-out', {})
+    expect({ status, body }).toEqual({ status: 200, body: { success: true } })
+    await server.stop()
+  })
+})
+
 describe('SIGN_IN=oidc', () => {
   it('AE-09: the provider is the only way to sign in, and sessions from before stay', async () => {
     const before = await open()

@@ -6,9 +6,11 @@ import {
   verifyProviderIdToken,
 } from 'better-auth/oauth2'
 import { z } from 'zod'
+import { hourMs, minuteMs } from '#src/shared/durations.ts'
 import type { Provider } from '#src/shared/sign-in-providers.ts'
 import type { OpenIdSettings } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { createWriteRateLimiter } from '../write-rate-limit.ts'
 import { exchanged, readJson, requireOwnState, toUser, unavailable } from './provider-requests.ts'
 
 const discoverySchema = z.object({
@@ -17,6 +19,7 @@ const discoverySchema = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
+  end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
   scopes_supported: z.array(z.string()).optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 })
@@ -41,7 +44,7 @@ export const fetchDiscovery = async (issuer: string): Promise<Discovery> => {
 }
 
 /** Caches the result of the first success. An error is not cached, so that a provider that was down is asked again. */
-const cacheFirstSuccess = <T>(ask: () => Promise<T>) => {
+export const cacheFirstSuccess = <T>(ask: () => Promise<T>) => {
   let cached: T | undefined
   return async () => {
     cached ??= await ask()
@@ -58,18 +61,44 @@ const claimsSchema = z.looseObject({
   given_name: z.string().optional(),
   family_name: z.string().optional(),
   picture: z.url().optional(),
+  /** Time at which the user entered the credentials at the provider, in seconds. */
+  auth_time: z.number().optional().catch(undefined),
 })
 type Claims = z.infer<typeof claimsSchema>
 
 const claimsOf = (idToken: string) =>
   claimsSchema.parse(JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')))
 
-/** Reads public keys (JWKS) of a provider by their id. The library's verification rejects RSA keys below 2,048 bits. */
-const keyReader = (jwksUri: string) => async (header: { kid?: string | undefined }) => {
-  const { keys } = keysSchema.parse(await readJson(jwksUri))
-  const key = keys.find(({ kid }) => kid === header.kid)
-  if (!key) throw new Error('no key of the provider signed this')
-  return createPublicKey({ key, format: 'jwk' })
+type Keys = z.infer<typeof keysSchema>['keys']
+
+/** Time for which the keys of a provider are used without asking again, so that a withdrawn key ends. */
+const keysMaxAgeMs = hourMs
+
+/** Rate limit of fetches of the keys of a provider, per process. */
+export const keyFetchLimit = { changes: 5, windowMs: minuteMs }
+
+/**
+ * Caches the public keys (JWKS) of a provider. An unknown key id fetches them again, as a provider may have rotated its
+ * keys, within a rate limit. The library's verification rejects RSA keys below 2,048 bits.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#RotateSigningKeys
+ */
+export const createKeyReader = (fetchKeys: () => Promise<unknown>) => {
+  const countFetch = createWriteRateLimiter(keyFetchLimit)
+  let cached: { keys: Keys; readAt: number } = { keys: [], readAt: 0 }
+  const load = async (): Promise<Keys> => {
+    if (!countFetch('')) throw new Error('the keys of the provider were fetched too often')
+    const { keys } = keysSchema.parse(await fetchKeys())
+    cached = { keys, readAt: Date.now() }
+    return keys
+  }
+  return async ({ kid }: { kid?: string | undefined }) => {
+    const find = (keys: Keys) => keys.find((one) => one.kid === kid)
+    const isRecent = Date.now() - cached.readAt < keysMaxAgeMs
+    const key = (isRecent && find(cached.keys)) || find(await load())
+    if (!key) throw new Error('no key of the provider signed this')
+    return createPublicKey({ key, format: 'jwk' })
+  }
 }
 
 /**
@@ -85,6 +114,21 @@ const withUserInfo = async (claims: Claims, url: string | undefined, accessToken
   return { ...told, ...claims }
 }
 
+/** Difference between the clocks of a provider and of this server, in seconds. */
+const clockSkewS = 60
+
+/**
+ * Rejects a token of a sign-in that is older than the request allowed. A provider that ignores `max_age` would otherwise
+ * sign the user of an unlocked screen in again without credentials, which counts as a proof of identity.
+ *
+ * @see https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
+ */
+const requireRecentSignIn = ({ auth_time: signedInAt }: Claims, maxAgeS: number | undefined) => {
+  if (maxAgeS === undefined) return
+  if (signedInAt === undefined) throw new Error('the token does not say when the user signed in (auth_time)')
+  if (Date.now() / 1000 - signedInAt > maxAgeS + clockSkewS) throw new Error('the sign-in at the provider is too old')
+}
+
 /** Whether the claim, a list or one name, names one of the groups. */
 const isInGroups = (claims: Claims, { claim, mentors }: NonNullable<OpenIdSettings['groups']>) =>
   [claims[claim]].flat().some((group) => typeof group === 'string' && mentors.includes(group))
@@ -94,24 +138,28 @@ type OpenIdProviderSettings = Pick<OpenIdSettings, 'issuer' | 'name'> & {
   client: { id: string; secret: string }
   /** Value of the parameter `prompt`, which some providers refuse. */
   prompt?: 'select_account'
-} & Partial<Pick<OpenIdSettings, 'trustsEmail' | 'groups'>>
+} & Partial<Pick<OpenIdSettings, 'trustsEmail' | 'groups' | 'maxAgeS'>>
 
 /**
  * Creates an OpenID provider that describes itself by discovery: PKCE, state, and a nonce in a token with a verified
  * signature.
  */
 export const createOpenIdProvider = (
-  { provider, client, issuer, name, prompt, trustsEmail = false, groups }: OpenIdProviderSettings,
+  { provider, client, issuer, name, prompt, trustsEmail = false, groups, maxAgeS }: OpenIdProviderSettings,
   log: Logger,
 ): OAuthProvider<Record<string, unknown>> => {
   const discover = cacheFirstSuccess(async () => await fetchDiscovery(issuer))
   const options = { clientId: client.id, clientSecret: client.secret }
+  const readKey = createKeyReader(async () => await readJson((await discover()).jwks_uri))
   /** Reads the claims of an ID token; none if the provider did not sign it for this sign-in. */
   const readClaims = async (idToken: string | undefined, nonce: string | undefined, accessToken?: string) => {
-    const { jwks_uri, userinfo_endpoint } = await discover()
-    const verifier = { jwks: keyReader(jwks_uri), issuer, audience: client.id, algorithms }
+    const { userinfo_endpoint } = await discover()
+    const verifier = { jwks: readKey, issuer, audience: client.id, algorithms }
     const isGenuine = idToken && (await verifyProviderIdToken({ idToken: verifier } as never, idToken, nonce))
-    return isGenuine ? await withUserInfo(claimsOf(idToken), userinfo_endpoint, accessToken) : undefined
+    if (!isGenuine) return undefined
+    const claims = claimsOf(idToken)
+    requireRecentSignIn(claims, maxAgeS)
+    return await withUserInfo(claims, userinfo_endpoint, accessToken)
   }
   return {
     id: provider,
@@ -136,6 +184,7 @@ export const createOpenIdProvider = (
         nonce: idTokenNonce,
         scopes: ['openid', 'email', 'profile', ...groupScope],
         ...(prompt ? { prompt } : {}),
+        ...(maxAgeS === undefined ? {} : { additionalParams: { max_age: String(maxAgeS) } }),
       })
     },
     validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {

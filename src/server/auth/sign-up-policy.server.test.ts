@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import {
@@ -28,6 +28,67 @@ const insertInvitation = async (owner: pg.Client, maxUses = 1, expires = '1 day'
   return token
 }
 
+/** Inserts a group with a coordinator and an invitation to it; returns the secret and the id of the coordinator. */
+const insertGroupInvitation = async (owner: pg.Client, { maxUses = 1, email = '', isLeft = false } = {}) => {
+  const secret = createSecret().slice(0, 32)
+  const coordinator = randomUUID()
+  const group = randomUUID()
+  await owner.query("insert into users (id, name, email) values ($1, 'Cora', $2)", [coordinator, newAddress()])
+  await owner.query("insert into groups (id, name) values ($1, 'Foundation')", [group])
+  if (!isLeft)
+    await owner.query("insert into group_members (group_id, user_id, role) values ($1, $2, 'coordinator')", [
+      ...[group, coordinator],
+    ])
+  await owner.query(
+    `insert into group_invitations (user_id, id, group_id, role, email, secret_hash, max_uses, expires_at)
+      values ($1, gen_random_uuid(), $2, 'member', $3, $4, $5, now() + interval '1 day')`,
+    [coordinator, group, email, createHash('sha256').update(secret).digest('base64url'), maxUses],
+  )
+  return { secret, coordinator }
+}
+
+describe('SIGN_UP_BY_GROUPS', () => {
+  const its = openSocial({ SIGN_UP: 'invited', SIGN_UP_BY_GROUPS: '2' })
+  const outcomeOf = async (secret: string, email = newAddress()) => {
+    const { status, body } = await signUp(its.server, email, secret)
+    return status === 200 ? 'created' : (body as { code: string }).code
+  }
+
+  it('an invitation to a group creates as many accounts as people may join by it, and its coordinator sees each', async () => {
+    const { secret, coordinator } = await insertGroupInvitation(its.owner)
+    expect(await outcomeOf(secret)).toBe('created')
+    expect(await outcomeOf(secret)).toBe('INVITATION_INVALID')
+    const { rows } = await its.owner.query('select event, address, device from audit_log where user_id = $1', [
+      coordinator,
+    ])
+    expect(rows).toEqual([{ event: 'member_signed_up', address: null, device: null }])
+  })
+
+  it('of ten simultaneous sign-ups with an invitation for one person, one creates an account', async () => {
+    const { secret } = await insertGroupInvitation(its.owner)
+    const outcomes = await Promise.all(Array.from({ length: 10 }, async () => await outcomeOf(secret)))
+    expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1)
+  })
+
+  it('a group invites to at most as many accounts a day as the operator allows', async () => {
+    const { secret } = await insertGroupInvitation(its.owner, { maxUses: 5 })
+    expect([await outcomeOf(secret), await outcomeOf(secret)]).toEqual(['created', 'created'])
+    expect(await outcomeOf(secret)).toBe('SIGN_UP_LIMIT_REACHED')
+  })
+
+  it('an invitation that was sent to an address admits no other address', async () => {
+    const email = newAddress()
+    const { secret } = await insertGroupInvitation(its.owner, { email })
+    expect(await outcomeOf(secret)).toBe('INVITATION_INVALID')
+    expect(await outcomeOf(secret, email)).toBe('created')
+  })
+
+  it('an invitation of a coordinator who has left the group admits no one', async () => {
+    const { secret } = await insertGroupInvitation(its.owner, { isLeft: true })
+    expect(await outcomeOf(secret)).toBe('INVITATION_INVALID')
+  })
+})
+
 describe('SIGN_UP=invited', () => {
   const its = openSocial({ SIGN_UP: 'invited' })
   const usesOf = async (token: string) =>
@@ -38,6 +99,11 @@ describe('SIGN_UP=invited', () => {
     const email = newAddress()
     expect(await signUp(its.server, email)).toMatchObject({ status: 403, body: { code: 'INVITATION_REQUIRED' } })
     expect((await its.owner.query('select 1 from users where email = $1', [email])).rowCount).toBe(0)
+  })
+
+  it('an invitation to a group admits no one unless the operator allows it', async () => {
+    const { secret } = await insertGroupInvitation(its.owner)
+    expect(await signUp(its.server, newAddress(), secret)).toMatchObject({ body: { code: 'INVITATION_INVALID' } })
   })
 
   it('an invitation for two accounts admits two and not a third', async () => {

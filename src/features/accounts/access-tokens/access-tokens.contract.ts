@@ -80,7 +80,7 @@ export const accessTokensContract = {
     .errors(declareErrors('LINK_SPENT', 'LIST_FULL', 'TOO_MANY_REQUESTS')),
   current: oc
     .route({ method: 'GET', path: '/access-tokens/current', summary: 'Whose access token this is', tags })
-    .meta(allowToken('pages'))
+    .meta(allowToken(...accessScopes))
     .output(z.object({ appName: z.string(), fullName: z.string(), expiresAt: z.iso.datetime() }))
     .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
   revokeCurrent: oc
@@ -90,7 +90,7 @@ export const accessTokensContract = {
       summary: 'Revoke the access token of the request',
       tags,
     })
-    .meta(allowToken('pages'))
+    .meta(allowToken(...accessScopes))
     .output(z.object({ id: z.uuid() }))
     .errors(declareErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
 }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { timelineEventSchema } from '../contract.ts'
 
@@ -11,6 +12,7 @@ export const historyContract = {
       summary: 'The history of an application, the latest first',
       tags: ['applications'],
     })
+    .meta(allowToken('read_plans'))
     .input(
       z.object({
         applicationId: z.uuid(),

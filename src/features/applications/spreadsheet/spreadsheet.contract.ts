@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { createUploadSchema } from '#src/shared/upload-schema.ts'
 import {
@@ -86,6 +87,7 @@ export const spreadsheetContract = {
       summary: 'What importing a spreadsheet (CSV) of applications would do; changes nothing',
       tags: ['applications'],
     })
+    .meta(allowToken('write_plans'))
     .input(sheetInput)
     .output(sheetPreviewSchema)
     .errors(refusals),
@@ -97,6 +99,7 @@ export const spreadsheetContract = {
         'Import the rows of a spreadsheet (CSV) that are in order; those that are there already stay as they are',
       tags: ['applications'],
     })
+    .meta(allowToken('write_plans'))
     .input(sheetInput)
     .output(
       z.object({
@@ -114,6 +117,7 @@ export const spreadsheetContract = {
       tags: ['applications'],
       outputStructure: 'detailed',
     })
+    .meta(allowToken('read_plans'))
     .input(z.object({ format: z.enum(['csv', 'json']).default('csv') }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }))
     .errors(declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')),

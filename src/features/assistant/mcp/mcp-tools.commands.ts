@@ -81,9 +81,9 @@ export const listMcpTools = (
     toolOf('read_plans', ['list_next_actions', 'Next actions'], nextActions),
     toolOf('read_plans', ['list_matches', 'Best matches with reasons'], matches),
     toolOf('read_plans', ['get_chance', 'Chance at a programme'], chance),
-    toolOf('write_plans', ['propose_shortlist_entry', 'Propose a shortlist entry'], propose(proposeShortlist)),
-    toolOf('write_plans', ['propose_deadline', 'Propose a deadline'], propose(proposeDeadline)),
-    toolOf('write_plans', ['propose_application', 'Propose to start an application'], propose(proposeApplication)),
+    toolOf('propose_changes', ['propose_shortlist_entry', 'Propose a shortlist entry'], propose(proposeShortlist)),
+    toolOf('propose_changes', ['propose_deadline', 'Propose a deadline'], propose(proposeDeadline)),
+    toolOf('propose_changes', ['propose_application', 'Propose to start an application'], propose(proposeApplication)),
   ]
   const tools = [
     toolOf('read_catalogue', ['get_universities', 'Facts of universities'], university),

@@ -7,7 +7,7 @@ import { createErrorResponse, type HttpEnvironment } from '#src/server/http-resp
 import type { Logger } from '#src/server/log.ts'
 import type { Route } from '#src/server/route-index.ts'
 import { getTranslator } from '#src/server/translations.ts'
-import { personalScopes } from '#src/shared/access-scopes.ts'
+import { mcpScopes } from '#src/shared/access-scopes.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import type { Reading } from '../queries/queries.commands.ts'
 import { findToday } from '../queries/time-spans.rules.ts'
@@ -19,7 +19,7 @@ import { listMcpTools, type McpTool } from './mcp-tools.commands.ts'
 export const mcpRoute: Route = {
   pattern: mcpPath,
   needsSession: true,
-  scopes: personalScopes,
+  scopes: mcpScopes,
   isCookieless: true,
   body: { takes: 'json', maxBytes: maxRequestBytes },
 }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { decidingKinds } from './deciding-facts.rules.ts'
 
 /** A fact with its full source, so that users can verify it. */
@@ -68,6 +69,7 @@ export const factsContract = {
       summary: 'How an entry of the catalogue came to say what it says, newest change first',
       tags: ['catalogue'],
     })
+    .meta(allowToken('read_catalogue'))
     .input(z.object({ entity: z.enum(entities), id: z.string().max(140) }))
     .output(z.object({ changes: z.array(changeSchema) })),
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
+import { allowToken } from '#src/shared/access-scopes.ts'
 import { declareErrors } from '#src/shared/errors.ts'
 import { decidingFactsSchema } from '../facts/facts.contract.ts'
 import { maxIntentQueryLength } from '../intent/tokens.parse.ts'
@@ -122,6 +123,7 @@ export const searchContract = {
       summary: 'Find programmes by name, university, field, country, level, tuition, deadline, tests and tier',
       tags: ['catalogue'],
     })
+    .meta(allowToken('read_catalogue'))
     .input(
       z.object({
         ...programFilterSchema.shape,
@@ -156,6 +158,7 @@ export const searchContract = {
       summary: 'The filters that a text asks for, in any language, and what of it is left as text',
       tags: ['catalogue'],
     })
+    .meta(allowToken('read_catalogue'))
     .input(z.object({ said: z.string().trim().max(maxIntentQueryLength) }))
     .output(understandingSchema),
   facets: oc
@@ -165,6 +168,7 @@ export const searchContract = {
       summary: 'How many programmes or universities each value of a filter would leave, under all the others',
       tags: ['catalogue'],
     })
+    .meta(allowToken('read_catalogue'))
     .input(z.object({ ...programFilterSchema.shape, show: z.enum(['programs', 'universities']).default('programs') }))
     .output(
       z.object({

@@ -13,6 +13,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
+import { rememberInvitation } from '#src/features/accounts/invitation.client.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { clearGroupInvitation, invitationQuery, readGroupInvitation, refreshGroups } from '../client.ts'
 import type { GroupRole } from '../rules.ts'
@@ -121,7 +122,11 @@ export const JoinScreen = ({ fragment }: { fragment: string }) => {
           <Card padding="lg">
             <Stack gap="lg" align="flex-start">
               <Visibility invitedAs="member" />
-              <LinkButton to="/auth" search={{ redirect: '/join-group' }}>
+              <LinkButton
+                to="/auth"
+                search={{ redirect: '/join-group' }}
+                onClick={() => session.data?.instance.groupsInvite && rememberInvitation(secret)}
+              >
                 {t('header.signIn')}
               </LinkButton>
             </Stack>

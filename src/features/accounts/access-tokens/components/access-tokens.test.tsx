@@ -66,7 +66,7 @@ describe('personal access tokens', () => {
     expect(await screen.findByDisplayValue(created)).toBeDefined()
     expect(calls.find(({ path }) => path === '/api/access-tokens/personal')?.body).toEqual({
       name: 'Claude',
-      scopes: ['read_plans', 'write_plans', 'read_catalogue'],
+      scopes: ['read_plans', 'propose_changes', 'read_catalogue'],
       days: 90,
     })
     fireEvent.click(screen.getByRole('button', { name: 'Done' }))

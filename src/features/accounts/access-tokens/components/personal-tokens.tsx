@@ -1,4 +1,4 @@
-import { Button, Checkbox, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -110,6 +110,9 @@ export const PersonalTokens = () => {
       <Text size="sm" c="dimmed">
         {t('accessTokens.mcp', { address: `${window.location.origin}/mcp` })}
       </Text>
+      <Anchor size="sm" href="/api/docs">
+        {t('accessTokens.apiDocs')}
+      </Anchor>
     </Stack>
   )
 }

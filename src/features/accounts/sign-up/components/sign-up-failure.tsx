@@ -22,6 +22,7 @@ const titleKeys = {
   nameInvalid: 'accounts.problem.signUpFailed',
   invitationRequired: 'accounts.problem.signUpFailed',
   invitationInvalid: 'accounts.problem.signUpFailed',
+  groupLimitReached: 'accounts.problem.signUpFailed',
   emailDomainNotAllowed: 'accounts.problem.signUpFailed',
 } as const
 
@@ -39,6 +40,7 @@ const messageKeys = {
   signUpDisabled: 'accounts.problem.signUpDisabled',
   invitationRequired: 'accounts.problem.invitationRequired',
   invitationInvalid: 'accounts.problem.invitationInvalid',
+  groupLimitReached: 'accounts.problem.groupLimitReached',
   emailDomainNotAllowed: 'accounts.problem.emailDomainNotAllowed',
   roleMissing: 'accounts.auth.roleRequired',
   nameInvalid: 'failures.nameInvalid',

@@ -1,0 +1,1 @@
+ALTER TABLE "group_invitations" ADD COLUMN "sign_ups" integer DEFAULT 0 NOT NULL;
