@@ -31,6 +31,7 @@ import { actionShade } from '#src/server/branding/brand-colors.ts'
 import { createBrandedMailer } from '#src/server/branding/branded-mail.ts'
 import { type BrandingStore, openBranding } from '#src/server/branding/branding.ts'
 import { createBrandingRoutes, describeLegalPage } from '#src/server/branding/branding-routes.ts'
+import { createClientAddressReader } from '#src/server/client-address.ts'
 import type { Config } from '#src/server/config.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
 import { requireUsableDatabase } from '#src/server/database-preflight.ts'
@@ -267,6 +268,7 @@ const serveClient = (
     ...{ describePage, indexedPaths, getBranding },
     rendering: { folder: renderFolder, loadPage: createPageLoader(platform), log },
     hasSession: (cookie) => readToken(cookie) !== undefined,
+    addressOf: createClientAddressReader(config.trustedProxies),
   })
 }
 
