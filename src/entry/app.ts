@@ -19,6 +19,7 @@ import { createSharedPageRoutes } from '#src/features/official-pages/shared-page
 import { describeProfessorPage } from '#src/features/professors/professor-page.commands.ts'
 import { createOverviewList } from '#src/features/program-overviews/commands.ts'
 import { createDeadlineFeedRoutes } from '#src/features/program-overviews/deadline-feed.router.ts'
+import { createEmbeddedListRoutes } from '#src/features/program-overviews/embedded-list.router.ts'
 import { describeOverviewPage } from '#src/features/program-overviews/overview-page.commands.ts'
 import { createStopReminderRoutes } from '#src/features/recommenders/stop-reminders.router.ts'
 import { describeScholarshipPage } from '#src/features/scholarships/scholarship-page.commands.ts'
@@ -272,6 +273,17 @@ const serveClient = (
   })
 }
 
+/** Serves what other websites and programs read of the catalogue: feeds, embeddable lists and sitemaps. */
+const serveCatalogueFiles = (
+  app: ReturnType<typeof createHttp>['app'],
+  { config: { appUrl, appName }, database }: Pick<ClientParts, 'config' | 'database'>,
+) => {
+  app.route('/', createDeadlineFeedRoutes({ database, appUrl, appName }))
+  app.route('/', createEmbeddedListRoutes({ database, appUrl, appName }))
+  const lists = { 'program-overviews': createOverviewList(database) }
+  app.route('/', createSitemapRoutes({ database, appUrl, pages: indexedPaths, lists }))
+}
+
 interface Start {
   stopping: AbortSignal
   opening: Promise<DatabaseStore>
@@ -330,9 +342,7 @@ const assemble = async (
   app.route('/', createStopReminderRoutes({ config, database }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
-  app.route('/', createDeadlineFeedRoutes({ database, appUrl: config.appUrl, appName: config.appName }))
-  const lists = { 'program-overviews': createOverviewList(database) }
-  app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths, lists }))
+  serveCatalogueFiles(app, { config, database })
   serveClient(app, { config, database, files, mailer, log, runJob: scheduler.runSoon, branding, readToken })
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
