@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { getTextDirection, languages } from '#src/shared/locales.ts'
+import { getTextDirection, languageStorageKey, languages } from '#src/shared/locales.ts'
 import { pageDataId } from '#src/shared/page-data.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
@@ -114,4 +114,19 @@ test('a signed-in user gets the app shell, and sees the page as their own', asyn
   expect(await response?.text()).not.toContain('Stanford University</h1>')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Stanford University')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+})
+
+test('pages of the catalogue set no cookie before sign-in, except for a chosen language', async ({
+  page,
+  context,
+  request,
+}) => {
+  for (const path of Object.keys(await listPages(request))) {
+    await page.goto(path)
+    await page.waitForFunction(() => !('early' in window))
+  }
+  expect(await context.cookies()).toEqual([])
+  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([languageStorageKey])
 })
