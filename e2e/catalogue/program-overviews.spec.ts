@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
@@ -34,4 +37,30 @@ test('an unknown field, and a country with too few programmes, answer 404', asyn
     expect((await request.get(path)).status()).toBe(404)
   await page.goto('/programmes/nursing/atlantis')
   await expect(page.getByRole('link', { name: 'Search programmes' })).toBeVisible()
+})
+
+test('another website shows the deadlines in a frame, whose links open in a new tab', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/programmes/computer-science/united-states')
+  await page.getByRole('button', { name: 'Copy code to embed this list' }).click()
+  await expect(page.getByRole('button', { name: 'Code copied' })).toBeVisible()
+  const code = await page.evaluate(async () => await navigator.clipboard.readText())
+  await context.clearCookies()
+  // Another site: by the address of this machine, and another port.
+  const website = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="en"><title>Department</title>${code}`)
+  }).listen(0, '127.0.0.1')
+  await once(website, 'listening')
+  await page.goto(`http://127.0.0.1:${(website.address() as AddressInfo).port}/`)
+  const list = page.frameLocator('iframe')
+  await expect(list.getByRole('heading', { level: 1, name: /^Deadlines: .*United States$/ })).toBeVisible()
+  const [opened] = await Promise.all([context.waitForEvent('page'), list.getByRole('link').first().click()])
+  await expect(opened).toHaveURL(new RegExp(`^${baseURL}/university/[^/]+/[^/]+\\?lang=en$`))
+  expect(await context.cookies()).toEqual([])
+  website.close()
 })

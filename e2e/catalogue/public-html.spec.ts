@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { getTextDirection, languages } from '#src/shared/locales.ts'
+import { getTextDirection, languageStorageKey, languages } from '#src/shared/locales.ts'
+import { pageDataId } from '#src/shared/page-data.ts'
 import { test } from '../support/test.ts'
 import { readTexts } from '../support/texts.ts'
 import { signInAs } from '../support/users.ts'
@@ -24,6 +25,7 @@ const listPages = async (request: APIRequestContext): Promise<Record<string, str
     '/scholarships/cambridge-trust': 'Cambridge Trust',
     '/programmes/computer-science/united-states': '',
     [`/professors/${person?.id}`]: person?.fullName ?? '',
+    '/universities?show=programs&field=computer-science&country=US': '',
   }
 }
 
@@ -42,6 +44,12 @@ const record = (page: Page) => {
   return { errors, requests }
 }
 
+/** Waits until the server has rendered a page: while it is busy, visitors get the app shell. */
+const waitUntilRendered = async (request: APIRequestContext, path: string, language: string) =>
+  await expect
+    .poll(async () => await (await request.get(path, { headers: { 'accept-language': language } })).text())
+    .toContain(`id="${pageDataId}"`)
+
 test('pages of the catalogue are complete without scripts in six languages, with facts, years and sources', async ({
   browser,
   request,
@@ -52,6 +60,7 @@ test('pages of the catalogue are complete without scripts in six languages, with
     const context = await browser.newContext({ locale: language, javaScriptEnabled: false })
     const page = await context.newPage()
     for (const [path, name] of Object.entries(pages)) {
+      await waitUntilRendered(request, path, language)
       await page.goto(path)
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('html')).toHaveAttribute('dir', getTextDirection(language))
@@ -76,7 +85,10 @@ for (const language of languages)
     request,
   }) => {
     const context = await browser.newContext({ locale: language })
-    for (const path of Object.keys(await listPages(request))) {
+    // Filters in an order that the server does not use, and a number.
+    const unordered = '/universities?level=masters&query=2024&country=IE&show=programs'
+    for (const path of [...Object.keys(await listPages(request)), unordered]) {
+      await waitUntilRendered(request, path, language)
       const page = await context.newPage()
       const { errors, requests } = record(page)
       await page.goto(path, { waitUntil: 'commit' })
@@ -102,4 +114,19 @@ test('a signed-in user gets the app shell, and sees the page as their own', asyn
   expect(await response?.text()).not.toContain('Stanford University</h1>')
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Stanford University')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+})
+
+test('pages of the catalogue set no cookie before sign-in, except for a chosen language', async ({
+  page,
+  context,
+  request,
+}) => {
+  for (const path of Object.keys(await listPages(request))) {
+    await page.goto(path)
+    await page.waitForFunction(() => !('early' in window))
+  }
+  expect(await context.cookies()).toEqual([])
+  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect((await context.cookies()).map(({ name }) => name)).toEqual([languageStorageKey])
 })

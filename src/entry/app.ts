@@ -19,6 +19,7 @@ import { createSharedPageRoutes } from '#src/features/official-pages/shared-page
 import { describeProfessorPage } from '#src/features/professors/professor-page.commands.ts'
 import { createOverviewList } from '#src/features/program-overviews/commands.ts'
 import { createDeadlineFeedRoutes } from '#src/features/program-overviews/deadline-feed.router.ts'
+import { createEmbeddedListRoutes } from '#src/features/program-overviews/embedded-list.router.ts'
 import { describeOverviewPage } from '#src/features/program-overviews/overview-page.commands.ts'
 import { createStopReminderRoutes } from '#src/features/recommenders/stop-reminders.router.ts'
 import { describeScholarshipPage } from '#src/features/scholarships/scholarship-page.commands.ts'
@@ -31,6 +32,7 @@ import { actionShade } from '#src/server/branding/brand-colors.ts'
 import { createBrandedMailer } from '#src/server/branding/branded-mail.ts'
 import { type BrandingStore, openBranding } from '#src/server/branding/branding.ts'
 import { createBrandingRoutes, describeLegalPage } from '#src/server/branding/branding-routes.ts'
+import { createClientAddressReader } from '#src/server/client-address.ts'
 import type { Config } from '#src/server/config.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
 import { requireUsableDatabase } from '#src/server/database-preflight.ts'
@@ -267,7 +269,19 @@ const serveClient = (
     ...{ describePage, indexedPaths, getBranding },
     rendering: { folder: renderFolder, loadPage: createPageLoader(platform), log },
     hasSession: (cookie) => readToken(cookie) !== undefined,
+    addressOf: createClientAddressReader(config.trustedProxies),
   })
+}
+
+/** Serves what other websites and programs read of the catalogue: feeds, embeddable lists and sitemaps. */
+const serveCatalogueFiles = (
+  app: ReturnType<typeof createHttp>['app'],
+  { config: { appUrl, appName }, database }: Pick<ClientParts, 'config' | 'database'>,
+) => {
+  app.route('/', createDeadlineFeedRoutes({ database, appUrl, appName }))
+  app.route('/', createEmbeddedListRoutes({ database, appUrl, appName }))
+  const lists = { 'program-overviews': createOverviewList(database) }
+  app.route('/', createSitemapRoutes({ database, appUrl, pages: indexedPaths, lists }))
 }
 
 interface Start {
@@ -328,9 +342,7 @@ const assemble = async (
   app.route('/', createStopReminderRoutes({ config, database }))
   app.route('/', createUnsubscribeRoutes({ config, database }))
   app.route('/', createSharedPageRoutes())
-  app.route('/', createDeadlineFeedRoutes({ database, appUrl: config.appUrl, appName: config.appName }))
-  const lists = { 'program-overviews': createOverviewList(database) }
-  app.route('/', createSitemapRoutes({ database, appUrl: config.appUrl, pages: indexedPaths, lists }))
+  serveCatalogueFiles(app, { config, database })
   serveClient(app, { config, database, files, mailer, log, runJob: scheduler.runSoon, branding, readToken })
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)

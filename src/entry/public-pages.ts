@@ -1,6 +1,16 @@
 import { createRouterClient } from '@orpc/server'
 import { router } from '#src/entry/router.ts'
-import type { LoadPage } from '#src/server/page-rendering/rendered-pages.ts'
+import {
+  type CatalogueSearch,
+  formatSearchQuery,
+  parseSearchQuery,
+  toCatalogueSearch,
+  toFacetsInput,
+  toProgramsInput,
+  toUniversitiesInput,
+} from '#src/features/catalogue/catalogue-search.parse.ts'
+import { buildOverviewPath } from '#src/features/program-overviews/overview-path.parse.ts'
+import type { LoadedPage, LoadPage } from '#src/server/page-rendering/rendered-pages.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 import type { PageEntry } from '#src/shared/page-data.ts'
 
@@ -10,7 +20,8 @@ import type { PageEntry } from '#src/shared/page-data.ts'
 /** Part of the context that does not depend on a request. */
 type Platform = Pick<RequestContext, 'config' | 'database' | 'files' | 'mailer' | 'log' | 'runJob'>
 
-const createVisitorClient = (platform: Platform) =>
+/** Creates a client of the API for a visitor without a session, whose network counts against the rate limits. */
+const createVisitorClient = (platform: Platform, network: string) =>
   createRouterClient(router, {
     context: {
       ...platform,
@@ -18,7 +29,7 @@ const createVisitorClient = (platform: Platform) =>
       idempotencyKey: undefined,
       isChange: false,
       requestId: 'page',
-      source: { address: '', device: '' },
+      source: { address: network, device: '' },
       replaceSession: () => undefined,
     },
   })
@@ -77,6 +88,55 @@ const loadOverview = async (api: VisitorClient, field: string, country: string):
   ]
 }
 
+/** Path of the search of universities and programmes. */
+const searchPath = '/universities'
+
+/** Finds the address of a search in search engines: its own without filters, or the overview that shows the same. */
+const findSearchAddress = async (api: VisitorClient, search: CatalogueSearch): Promise<string | undefined> => {
+  const { show, field, country, ...others } = search
+  if (Object.keys(search).length === 0) return searchPath
+  if (show !== 'programs' || !field || !country || Object.keys(others).length > 0) return undefined
+  const { countries } = await api.programOverviews.countries({ field })
+  const overview = countries.find((one) => one.country === country)
+  return overview && buildOverviewPath({ field, country: overview.slug })
+}
+
+const loadResults = async (api: VisitorClient, search: CatalogueSearch): Promise<PageEntry> => {
+  const [procedure, input, results] =
+    search.show === 'programs'
+      ? ['programs', toProgramsInput(search), await api.catalogue.programs(toProgramsInput(search))]
+      : ['search', toUniversitiesInput(search), await api.catalogue.search(toUniversitiesInput(search))]
+  return [[['catalogue', procedure], { input, type: 'infinite' }], { pages: [results], pageParams: [null] }]
+}
+
+/**
+ * Loads the first results of a search. A comparison, and a text that is not parsed yet, are left to the browser.
+ *
+ * @param query parameters of the address, of which those that are no filter change nothing
+ */
+const loadSearch = async (
+  api: VisitorClient,
+  query: URLSearchParams,
+): Promise<Omit<LoadedPage, 'route'> | undefined> => {
+  const parsed = parseSearchQuery(query)
+  const search = parsed && toCatalogueSearch(parsed)
+  if (!search || search.said !== undefined || query.has('compare')) return undefined
+  const [results, figures, facets, address] = await Promise.all([
+    loadResults(api, search),
+    api.catalogue.figures(),
+    api.catalogue.facets(toFacetsInput(search)),
+    findSearchAddress(api, search),
+  ])
+  return {
+    entries: [
+      results,
+      [[['catalogue', 'figures'], { type: 'query' }], figures],
+      buildEntry('catalogue.facets', toFacetsInput(search), facets),
+    ],
+    search: { query: formatSearchQuery(search), address },
+  }
+}
+
 type Loader = (api: VisitorClient, ...parameters: string[]) => Promise<PageEntry[]>
 
 /** Rendered routes with the loaders of their data, which get the parameters of the path in order. */
@@ -94,21 +154,28 @@ const patterns = Object.entries(renderedPages).map(([route, load]) => ({
   pattern: new RegExp(`^${route.replace(/\$[A-Za-z]+/g, '([\\w-]{1,200})')}$`),
 }))
 
-/** Creates the loader of what a visitor sees on a page. */
-export const createPageLoader = (platform: Platform): LoadPage => {
-  const api = createVisitorClient(platform)
-  return async (path) => {
-    for (const { route, load, pattern } of patterns) {
-      const found = pattern.exec(path)
-      if (!found) continue
-      // A cached page must not make its reader a visitor for longer than the look-up of the session takes.
-      const session: PageEntry = [
-        [['accounts', 'session'], { type: 'query' }],
-        await api.accounts.session(),
-        { updatedAt: 1 },
-      ]
-      return { route, entries: [session, ...(await load(api, ...found.slice(1)))] }
-    }
-    return undefined
+/** Loads a page by the pattern of its path. */
+const loadByPath = async (api: VisitorClient, path: string): Promise<LoadedPage | undefined> => {
+  for (const { route, load, pattern } of patterns) {
+    const found = pattern.exec(path)
+    if (found) return { route, entries: await load(api, ...found.slice(1)) }
   }
+  return undefined
 }
+
+/** Creates the loader of what a visitor sees on a page. */
+export const createPageLoader =
+  (platform: Platform): LoadPage =>
+  async ({ path, query, network }) => {
+    const api = createVisitorClient(platform, network)
+    const results = path === searchPath ? await loadSearch(api, query) : undefined
+    const page = results ? { route: searchPath, ...results } : await loadByPath(api, path)
+    if (!page) return undefined
+    // A cached page must not make its reader a visitor for longer than the look-up of the session takes.
+    const session: PageEntry = [
+      [['accounts', 'session'], { type: 'query' }],
+      await api.accounts.session(),
+      { updatedAt: 1 },
+    ]
+    return { ...page, entries: [session, ...page.entries] }
+  }

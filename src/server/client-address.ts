@@ -76,6 +76,13 @@ export const findParentBucket = (bucket: string): string | undefined => {
   return wider === bucket ? undefined : wider
 }
 
+/** Whether an address is that of this machine, which all users share behind a proxy that is not trusted, or unknown. */
+export const isLocalAddress = (address: string): boolean =>
+  address === '' ||
+  address === 'unknown' ||
+  address.startsWith('127.') ||
+  /^(?:::1|::|0:0:0:0)(?:::)?(?:\/64)?$/.test(address)
+
 export type ClientAddressReader = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
 /**

@@ -15,6 +15,7 @@ import {
 import { buildPrerenderedName } from '#src/shared/prerendered.ts'
 import { withoutProductPicture, writeBrandedPage } from './branding/branded-pages.ts'
 import { type Branding, unbranded } from './branding/branding.ts'
+import type { ClientAddressReader } from './client-address.ts'
 import type { Config, OpenIdSettings } from './config.ts'
 import { hasEntityTag } from './entity-tags.ts'
 import { escapeHtml, formatScriptJson } from './html.ts'
@@ -85,14 +86,19 @@ interface PageSettings {
   rendering?: RenderSettings
   /** Whether a Cookie header has a session. Its user gets the app shell, because a rendered page is a visitor's. */
   hasSession?: (cookie: string | undefined) => boolean
+  /** Reads the network of the client, by which the rendering of pages is limited. */
+  addressOf?: ClientAddressReader
 }
 
 /** Requested page: its path, its language, and the language of its address. */
 interface Requested {
   path: string
+  query: URLSearchParams
   language: Language
   chosen: Language | undefined
   isVisitor: boolean
+  /** Network of the client. */
+  network: string
   /** If-None-Match header. */
   knownTags: string | undefined
 }
@@ -242,7 +248,7 @@ const readParameters = (root: string): string[] => {
 interface Served extends Omit<Page, 'html'> {
   /** HTML, compressed by gzip if it is a buffer. It contains no secret that its length could reveal. */
   html: string | Buffer<ArrayBuffer>
-  status: 200 | 304 | 404 | 410
+  status: 200 | 304 | 404 | 410 | 429
   /** ETag of a page that visitors may cache. */
   etag?: string
 }
@@ -266,11 +272,12 @@ const createRenderedPageFinder = (
     find: async (
       loaded: LoadedPage,
       { lines, picture }: WrittenHead,
-      { path, language, chosen, knownTags }: Requested,
+      { path, language, chosen, network, knownTags }: Requested,
     ): Promise<Served | undefined> => {
       const branding = getBranding()
       const head = { lines: lines.filter((line) => !renderedMetadata.test(line)), picture }
       const { etag, read } = pages.find(path, language, loaded, {
+        network,
         isChosen: chosen !== undefined,
         version: JSON.stringify([head, branding.version, written]),
         write: (html) => withoutProductPicture(withHead(write(html, branding), head), branding),
@@ -293,9 +300,9 @@ const createPageFinder = (
   const isRoute = readRoutes(root)
   const parameters = readParameters(root)
 
-  const findPrerendered = ({ path, language, chosen }: Requested, url: string): Served | undefined => {
+  const findPrerendered = ({ path, query: asked, language, chosen }: Requested): Served | undefined => {
     const name = `prerendered/${language}/${buildPrerenderedName(path)}`
-    const query = new URL(url).searchParams
+    const query = new URLSearchParams(asked)
     query.delete(languageParameter)
     const kinds = [...parameters.filter((parameter) => query.get(parameter)), ...(query.size > 0 ? ['head'] : [])]
     const page = [...kinds.map((kind) => read(`${name}.${kind}.html`)), read(`${name}.html`)].find(Boolean)
@@ -304,13 +311,27 @@ const createPageFinder = (
     return { ...page, html: withLinks(page.html, links), status: 200 }
   }
 
+  /** Answers a page whose data the network of the visitor may not read at present. */
+  const refuse = (shell: Page): Served => ({ ...shell, html: insertIntoHead(shell.html, [noIndex]), status: 429 })
+
+  /** Finds the results of a search, rendered for a visitor. */
+  const findSearch = async (requested: Requested, built: Served): Promise<Served> => {
+    const loaded = requested.isVisitor ? await rendered?.load(requested) : undefined
+    if (loaded === 'limited') return { ...built, status: 429 }
+    if (!loaded?.search) return built
+    const { address } = loaded.search
+    const lines = [address ? formatAddressLinks(installation.appUrl, address, requested.chosen) : noIndex]
+    return (await rendered?.find(loaded, { lines, picture: undefined }, requested)) ?? built
+  }
+
   /** Finds the rendered page of a visitor, otherwise the app shell, with the metadata of the page if available. */
   const findRoute = async (requested: Requested, shell: Page): Promise<Served> => {
     const { path, language, isVisitor } = requested
     const [head, loaded] = await Promise.all([
       describePage(path, language).catch(() => null),
-      isVisitor ? rendered?.load(path) : undefined,
+      isVisitor ? rendered?.load(requested) : undefined,
     ])
+    if (loaded === 'limited') return refuse(shell)
     // The metadata could not be read: `noindex` would remove a page from a search engine for an outage.
     if (head === null) return { ...shell, status: 200 }
     const written = formatHead(head, installation, requested)
@@ -329,24 +350,28 @@ const createPageFinder = (
   /** Whether the built page lacks the button of the OpenID provider, so that the app shell is served instead. */
   const hasProviderForm = (path: string) => installation.oidc !== undefined && /^\/(?:mentor\/)?auth(?:\/|$)/.test(path)
 
-  return async (requested: Requested, url: string): Promise<Served | undefined> => {
-    const page =
-      (isRoute(requested.path) && !hasProviderForm(requested.path) ? findPrerendered(requested, url) : undefined) ??
-      (await findDynamic(requested))
+  return async (requested: Requested): Promise<Served | undefined> => {
+    const { path } = requested
+    const built = isRoute(path) && !hasProviderForm(path) ? findPrerendered(requested) : undefined
+    const page = built ? await findSearch(requested, built) : await findDynamic(requested)
     return page && typeof page.html === 'string'
       ? { ...page, html: withoutProductPicture(page.html, getBranding()) }
       : page
   }
 }
 
-const readRequest = ({ req }: Context, hasSession: (cookie: string | undefined) => boolean): Requested => {
+type RequestReaders = Required<Pick<PageSettings, 'hasSession' | 'addressOf'>>
+
+const readRequest = ({ req, env }: Context<HttpEnvironment>, { hasSession, addressOf }: RequestReaders): Requested => {
   const cookie = req.header('cookie')
   const chosen = parseLanguageParameter(req.query(languageParameter))
   return {
     path: req.path,
+    query: new URL(req.url).searchParams,
     language: chosen ?? detectLanguage({ cookie, acceptLanguage: req.header('accept-language') }),
     chosen,
     isVisitor: !hasSession(cookie),
+    network: addressOf(env?.incoming?.socket.remoteAddress, req.header('x-forwarded-for')),
     knownTags: req.header('if-none-match'),
   }
 }
@@ -373,7 +398,7 @@ export const servePages = (
   installation: Installation,
   settings: PageSettings = {},
 ) => {
-  const { hasSession = () => false } = settings
+  const { hasSession = () => false, addressOf = () => 'unknown' } = settings
   const findPage = createPageFinder(root, installation, settings)
   const files = (cache: string) =>
     serveStatic<HttpEnvironment>({
@@ -398,7 +423,7 @@ export const servePages = (
     const { path } = context.req
     if (path.startsWith('/api') || path === '/metrics') return createErrorResponse('NOT_FOUND')
     if (!isPagePath(path)) return await files(brief)(context, next)
-    const page = await findPage(readRequest(context, hasSession), context.req.url)
+    const page = await findPage(readRequest(context, { hasSession, addressOf }))
     return page ? await sendPage(context, page) : context.text('The client has not been built. Run: npm run build', 503)
   })
   app.notFound(() => createErrorResponse('NOT_FOUND'))

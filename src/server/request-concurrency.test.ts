@@ -64,7 +64,7 @@ describe('request concurrency by sender', () => {
   })
 
   it('a sender that has used up its work time is rejected, and other senders are not', async () => {
-    const { finish, ask } = openWork({ budget: { workMs: 20, windowMs: 60_000 } })
+    const { finish, ask } = openWork({ budget: { amount: 20, windowMs: 60_000 } })
     const long = ask('/', { cookie: 'ada-1' })
     await pause(40)
     finish()
@@ -73,7 +73,7 @@ describe('request concurrency by sender', () => {
   })
 
   it('the work time of a network is limited, including queued requests, without affecting other networks', async () => {
-    const { begun, finish, ask } = openWork({ budget: { workMs: 20, windowMs: 60_000 } })
+    const { begun, finish, ask } = openWork({ budget: { amount: 20, windowMs: 60_000 } })
     const from = (remoteAddress: string) => ask('/', {}, { remoteAddress })
     const long = [1, 2, 3].map(async () => await from('198.18.0.1'))
     await expect.poll(() => begun.length).toBe(2)
@@ -85,7 +85,7 @@ describe('request concurrency by sender', () => {
 
   it('a quarter of the work time of an IPv6 /64 is charged to its /48', async () => {
     const networks = [1, 2, 3, 4, 5].map((at) => ({ remoteAddress: `2001:db8:0:${at}::/64` }))
-    const slow = openWork({ budget: { workMs: 20, windowMs: 60_000 } })
+    const slow = openWork({ budget: { amount: 20, windowMs: 60_000 } })
     const long = networks.map(async (network) => await slow.ask('/', {}, network))
     await pause(40)
     slow.finish()
@@ -100,7 +100,7 @@ describe('request concurrency by sender', () => {
     app.use(
       limitConcurrency(
         { readToken: () => undefined, ownerOf: () => undefined, addressOf: () => '198.18.0.1' },
-        { network: { atOnce: 1, waiting: 1 }, budget: { workMs: 20, windowMs: 60_000 } },
+        { network: { atOnce: 1, waiting: 1 }, budget: { amount: 20, windowMs: 60_000 } },
       ),
     )
     app.get('/wait', async (context) => {

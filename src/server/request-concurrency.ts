@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from 'hono'
-import { parentBucketFactor } from './auth/throttle.ts'
-import { type ClientAddressReader, findParentBucket } from './client-address.ts'
+import type { ClientAddressReader } from './client-address.ts'
 import { createKeyedSemaphore, type Permit } from './concurrency-limiter.ts'
-import { cpuQuota, createCpuQuota } from './cpu-quota.ts'
 import type { CredentialReader } from './credential-reader.ts'
 import { createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import { defaultPoolSizes } from './pool-sizes.ts'
+import { cpuQuota, createSenderQuota } from './sender-quota.ts'
 
 /**
  * Concurrency limit per user, and queue length. A browser sends six requests in parallel, of which two wait for some
@@ -63,33 +62,21 @@ export const limitConcurrency = (
 ) => {
   const people = createKeyedSemaphore(person)
   const networks = createKeyedSemaphore(network)
-  const work = createCpuQuota(budget)
+  const work = createSenderQuota(budget)
   const neverAborted = new AbortController().signal
 
-  const isSpent = (sender: string): boolean => {
-    const wider = findParentBucket(sender)
-    return !work.hasLeft(sender) || (wider !== undefined && !work.hasLeft(wider))
-  }
-
-  /** Charges an IPv6 network's parent as well, whose quota is a few times as large. */
-  const spend = (sender: string, ms: number) => {
-    const wider = findParentBucket(sender)
-    work.spend(sender, ms)
-    if (wider !== undefined) work.spend(wider, ms / parentBucketFactor)
-  }
-
   const acquireFor = async (limiter: typeof people, sender: string): Promise<Permit | undefined> => {
-    const permit = isSpent(sender) ? undefined : await limiter.acquire(sender, neverAborted)
+    const permit = work.hasLeft(sender) ? await limiter.acquire(sender, neverAborted) : undefined
     if (!permit) return undefined
     const beganAt = performance.now()
     let isReleased = false
     const release = () => {
-      if (!isReleased) spend(sender, performance.now() - beganAt)
+      if (!isReleased) work.spend(sender, performance.now() - beganAt)
       isReleased = true
       permit.release()
     }
     // Earlier requests may have used up the quota while this one was queued.
-    if (!isSpent(sender)) return { release }
+    if (work.hasLeft(sender)) return { release }
     release()
     return undefined
   }

@@ -535,6 +535,9 @@ const reasons: [string, string[]][] = [
       'formatAmount',
       'formatProviderName',
       'buildFeedPath',
+      'buildEmbeddedListPath',
+      'formatEmbedCode',
+      'findNextDeadlines',
     ],
   ],
   [

@@ -64,6 +64,7 @@ const publicPages: PublicPage[] = [
 
 /** Files of the routes that the server renders, by route. */
 const renderedRoutes: Record<string, string[]> = {
+  '/universities': site('universities'),
   '/university/$id': site('university.$id'),
   '/university/$id/$programId': site('university_.$id.$programId'),
   '/scholarships/$id': site('scholarships.$id'),

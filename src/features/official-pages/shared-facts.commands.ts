@@ -4,6 +4,7 @@ import { type EditableKind, editableKindsByEntity } from '#src/features/catalogu
 import { toComparedText } from '#src/features/catalogue/facts/compared-facts.rules.ts'
 import { addEarlierCycles, applicantsSource, getStartYear } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { RequestSource } from '#src/server/audit.ts'
+import { isLocalAddress } from '#src/server/client-address.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { dayMs } from '#src/shared/durations.ts'
@@ -29,19 +30,12 @@ export interface AcceptedEntry {
   rows: readonly ProvenValue[]
 }
 
-/** Addresses that all users behind some proxies share. */
-const isLoopback = (address: string) =>
-  address === '' ||
-  address === 'unknown' ||
-  address.startsWith('127.') ||
-  /^(?:::1|::|0:0:0:0)(?:::)?(?:\/64)?$/.test(address)
-
 /** Digests network and device of a request, with a key of the instance: they are compared and never read. */
 const digestOrigin = ({ source, authSecret }: { source: RequestSource; authSecret: string }) => {
   const digest = (text: string) =>
     createHmac('sha256', authSecret).update(`shared page fact ${text}`).digest('base64url')
   return {
-    networkDigest: isLoopback(source.address) ? null : digest(`network ${source.address}`),
+    networkDigest: isLocalAddress(source.address) ? null : digest(`network ${source.address}`),
     deviceDigest: source.deviceId === undefined ? null : digest(`device ${source.deviceId}`),
   }
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { isField } from '#src/features/catalogue/client.ts'
+import { isField } from '#src/features/catalogue/catalogue-search.parse.ts'
 import { formatMatchedWords } from '#src/features/matching/matched-words.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'

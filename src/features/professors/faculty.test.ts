@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { reserveReading } from './reading-quota.commands.ts'
+import { facultyReadingQuota } from './rules.ts'
 
 // Faculty members known by grants: search, matching, and list for a programme.
 
@@ -184,4 +186,19 @@ it.each([
   const id = await addPerson(name, 'mit', [grant('Numbats')])
   expect(await found({ query })).toContain(name)
   await world.test.owner.query('delete from faculty_profiles where id = $1', [id])
+})
+
+it('a network that has read many people of the faculty today has to wait, and a user on it does not', async () => {
+  const from = (address: string) => ({ source: { address, device: '' } })
+  const visitor = callAs(world.test, undefined, undefined, from('198.51.100.7')).professors
+  const { faculty } = await visitor.search({ query: '', limit: 1 })
+  reserveReading('198.51.100.7')(facultyReadingQuota.amount - 2)
+  const id = faculty[0]?.id ?? ''
+  expect((await visitor.get({ id })).id).toBe(id)
+  expect(await captureErrorCode(visitor.get({ id }))).toBe('TOO_MANY_REQUESTS')
+  expect(await captureErrorCode(visitor.search({ query: '' }))).toBe('TOO_MANY_REQUESTS')
+  const neighbour = callAs(world.test, undefined, undefined, from('198.51.100.8')).professors
+  expect((await neighbour.search({ query: '', limit: 1 })).faculty).toHaveLength(1)
+  const user = callAs(world.test, world.ada.token, undefined, from('198.51.100.7')).professors
+  expect((await user.search({ query: '', limit: 1 })).faculty).toHaveLength(1)
 })

@@ -20,6 +20,7 @@ import { type Professor, professorSchema, professorsContract } from './contract.
 import { deleteProfessor, findFirstEntryOf, trashableProfessor, updateProfessor } from './data.ts'
 import { findFacultyByWords, matchFaculty, readFaculty } from './faculty.commands.ts'
 import { countFields, countKnown } from './faculty.data.ts'
+import { reserveReading } from './reading-quota.commands.ts'
 import { requestsRouter } from './requests/requests.router.ts'
 import { split } from './split-record/split-record.router.ts'
 
@@ -33,17 +34,22 @@ export const professorsRouter = os.router({
   split,
   // Public catalogue, readable without a session. With a session it reads the user's latest writes.
   search: os.search.handler(
-    async ({ context: { database, sessionToken }, input: { after, limit, isRunning, ...rest } }) => {
+    async ({ context: { database, sessionToken, source }, input: { after, limit, isRunning, ...rest } }) => {
       const filter = { ...rest, isRunning: isRunning === 'true' }
-      return await database.asReader(
-        sessionToken,
-        async (db) => await findFacultyByWords(db, filter, decodeCursor(after, cursorSchema)?.[0], limit),
-      )
+      return await database.asReader(sessionToken, async (db, ownerId) => {
+        const spend = reserveReading(ownerId || source.address)
+        const found = await findFacultyByWords(db, filter, decodeCursor(after, cursorSchema)?.[0], limit)
+        spend(found.faculty.length)
+        return found
+      })
     },
   ),
   get: os.get.handler(
-    async ({ context: { database, sessionToken }, input: { id } }) =>
-      await database.asReader(sessionToken, async (db) => await readFaculty(db, id)),
+    async ({ context: { database, sessionToken, source }, input: { id } }) =>
+      await database.asReader(sessionToken, async (db, ownerId) => {
+        reserveReading(ownerId || source.address)(1)
+        return await readFaculty(db, id)
+      }),
   ),
   fieldsAt: os.fieldsAt.handler(
     async ({ context: { database, sessionToken }, input: { universityId } }) =>

@@ -56,6 +56,12 @@ export const maxShownProgrammes = 8
 /** Minimum number of people for a country to be listed as known. */
 export const minFacultyPerCountry = 20
 
+/**
+ * Number of people of the faculty that a sender (a user, or the network of anonymous visitors) can be shown in a day: as
+ * many as a person reads in eight hours, at seven seconds each. Copying all people with grants takes most of a week.
+ */
+export const facultyReadingQuota = { amount: 4_000, windowMs: dayMs }
+
 /** Maximum number of selected professors per user. */
 export const maxProfessors = 500
 

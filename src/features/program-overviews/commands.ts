@@ -16,6 +16,7 @@ import { type ListedProgram, listProgramsByIds, readLastChecks } from './data.ts
 import {
   calculateOverview,
   countOverviews,
+  findNextDeadlines,
   type OverviewCounts,
   type RankedProgram,
   type Today,
@@ -166,6 +167,20 @@ export const readOverview = async (
   // The index learns of a change after the commit, so the version of the catalogue alone would not do.
   const key = `${programIndex.version} ${now.toISOString().slice(0, 10)} ${counts.field} ${counts.country}`
   return await readCached(database, db, key, async () => await buildOverview(db, programIndex, counts, now))
+}
+
+/** Reads the next deadlines of a field, in a country or in all, by date. */
+export const readNextDeadlines = async (
+  database: Database,
+  db: Db,
+  place: { field: string; country: string | undefined },
+  now: Date,
+): Promise<ProgramOverview['next']> => {
+  const ids = findNextDeadlines(await readProgramIndex(database), place, toToday(now))
+  const today = now.toISOString().slice(0, 10)
+  return (await listProgramsByIds(db, ids))
+    .flatMap((program) => toNextDeadline(program, today))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /** Creates the list of all overviews for the sitemap. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toDayNumber } from '#src/features/catalogue/rules.ts'
 import { buildProgramIndex, buildRow } from '#src/features/matching/engine/engine.fixtures.ts'
 import { removeRows } from '#src/features/matching/program-index/program-index.engine.ts'
-import { calculateOverview, compareRanked, countOverviews } from './overview.engine.ts'
+import { calculateOverview, compareRanked, countOverviews, findNextDeadlines } from './overview.engine.ts'
 
 const today = { day: 20_800, dayOfYear: toDayNumber({ month: 12, day: 13 }) }
 const nursing = (part: Parameters<typeof buildRow>[0]) => buildRow({ field: 'nursing', country: 'IE', ...part })
@@ -63,6 +63,18 @@ describe('figures of a field in a country', () => {
       nursing({ id: 'd' }),
     ])
     expect(tests).toEqual({ known: 3, none: 1, gre: 1, ielts: { programs: 2, min: 6.5, max: 7 }, toefl: null })
+  })
+
+  it('the next deadlines of a field are those of all countries, or of one', () => {
+    const dated = (id: string, country: string, deadline: number) => nursing({ id, country, deadline })
+    const rows = [30, 10, 60, 20, 50, 40, 70].map((days, at) =>
+      dated(`p${days}`, at % 2 === 0 ? 'IE' : 'GB', today.day + days),
+    )
+    const find = (country: string | undefined) =>
+      findNextDeadlines(buildProgramIndex(rows), { field: 'nursing', country }, today)
+    expect(find(undefined)).toEqual(['p10', 'p20', 'p30', 'p40', 'p50'])
+    expect(find('GB')).toEqual(['p10', 'p20', 'p40'])
+    expect(find('ZZ')).toEqual([])
   })
 
   it('stated deadlines come before expected ones, each by the next date, and past ones of no year are left out', () => {

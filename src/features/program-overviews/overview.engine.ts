@@ -56,20 +56,32 @@ export interface Today {
   dayOfYear: number
 }
 
-/** Lists the rows of a field in one segment. */
-const listRows = (segment: Segment, field: number | undefined): Row[] =>
-  segment.groups
-    .filter((group) => group.field === field)
-    .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => ({ segment, row: from + at })))
+/** Numbers of a field and a country in an index; without a country, all of them match. */
+interface Place {
+  field: number | undefined
+  country: number | undefined
+  isEverywhere: boolean
+}
 
-/** Finds the live rows of a field in a country. */
-const findRows = ({ segments, fields, countries }: ProgramIndex, field: string, country: string): Row[] => {
-  const [fieldNumber, countryNumber] = [fields.numbers.get(field), countries.numbers.get(country)]
-  return segments
-    .flatMap((segment) => listRows(segment, fieldNumber))
-    .filter(
-      ({ segment, row }) => shortAt(segment.countries, row) === countryNumber && byteAt(segment.isDeleted, row) === 0,
-    )
+/** Lists the live rows of a field in one segment. Only rows that match become objects: a field has ten times as many. */
+const listRows = (segment: Segment, { field, country, isEverywhere }: Place): Row[] => {
+  const rows: Row[] = []
+  for (const { from, to } of segment.groups.filter((group) => group.field === field))
+    for (let row = from; row < to; row += 1) {
+      const isPlace = isEverywhere || shortAt(segment.countries, row) === country
+      if (isPlace && byteAt(segment.isDeleted, row) === 0) rows.push({ segment, row })
+    }
+  return rows
+}
+
+/** Finds the live rows of a field in a country, or in all countries. */
+const findRows = ({ segments, fields, countries }: ProgramIndex, field: string, country: string | undefined): Row[] => {
+  const place = {
+    field: fields.numbers.get(field),
+    country: country === undefined ? undefined : countries.numbers.get(country),
+    isEverywhere: country === undefined,
+  }
+  return segments.flatMap((segment) => listRows(segment, place))
 }
 
 const countIf = (rows: readonly Row[], is: (row: Row) => boolean): number =>
@@ -161,16 +173,28 @@ const leapYear = 366
 const countDaysAhead = ({ segment, row }: Row, { dayOfYear }: Today): number =>
   (shortAt(segment.deadlineDays, row) - dayOfYear + leapYear) % leapYear
 
-const readIds = (rows: readonly Row[]) => rows.slice(0, maxShownDates).map(({ segment, row }) => idAt(segment, row))
+/** Returns the ids of the rows with the lowest keys, in their order, without sorting the others. */
+const readFirstIds = (rows: readonly Row[], keyOf: (row: Row) => number): string[] => {
+  const first: { row: Row; key: number }[] = []
+  for (const row of rows) {
+    const key = keyOf(row)
+    if (first.length === maxShownDates && key >= (first.at(-1)?.key ?? 0)) continue
+    const place = first.findLastIndex((one) => one.key <= key) + 1
+    first.splice(place, 0, { row, key })
+    first.length = Math.min(first.length, maxShownDates)
+  }
+  return first.map(({ row: { segment, row } }) => idAt(segment, row))
+}
 
 const summarizeDeadlines = (rows: readonly Row[], today: Today): Pick<OverviewFigures, 'deadlines' | 'next'> => {
   const stated = rows.filter(isStated(today))
   const expected = rows.filter(isExpected(today))
-  const byDate = stated.toSorted((a, b) => wholeAt(a.segment.deadline, a.row) - wholeAt(b.segment.deadline, b.row))
-  const byDay = expected.toSorted((a, b) => countDaysAhead(a, today) - countDaysAhead(b, today))
   return {
     deadlines: { stated: stated.length, expected: expected.length },
-    next: [...readIds(byDate), ...readIds(byDay)],
+    next: [
+      ...readFirstIds(stated, ({ segment, row }) => wholeAt(segment.deadline, row)),
+      ...readFirstIds(expected, (row) => countDaysAhead(row, today)),
+    ],
   }
 }
 
@@ -204,6 +228,17 @@ export const calculateOverview = (
       .sort(compareRanked),
   }
 }
+
+/**
+ * Finds the programmes of a field, in a country or in all, with the next stated and the next expected deadlines.
+ *
+ * @returns their ids
+ */
+export const findNextDeadlines = (
+  programIndex: ProgramIndex,
+  { field, country }: { field: string; country: string | undefined },
+  today: Today,
+): string[] => summarizeDeadlines(findRows(programIndex, field, country), today).next
 
 /** Numbers of programmes of a field in a country. */
 export interface OverviewCounts {

@@ -1,6 +1,6 @@
 import { api } from '#src/client/api.ts'
 import { localStore } from '#src/client/browser-storage.ts'
-import { type CatalogueSearch, toCatalogueSearch } from '#src/features/catalogue/client.ts'
+import { type CatalogueSearch, toCatalogueSearch } from '#src/features/catalogue/catalogue-search.parse.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import type { SavedFilters, SavedSearch } from './contract.ts'
 import { maxSearchNameLength, pendingSearchKey } from './limits.rules.ts'

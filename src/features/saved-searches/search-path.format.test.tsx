@@ -1,6 +1,6 @@
 import { defaultParseSearch } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
-import { toCatalogueSearch } from '#src/features/catalogue/client.ts'
+import { toCatalogueSearch } from '#src/features/catalogue/catalogue-search.parse.ts'
 import { buildSearchPath } from './search-path.format.ts'
 
 it('the search page reads the path of a saved search as the same filters', () => {

@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Window } from 'happy-dom'
 import { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createClientAddressReader } from '#src/server/client-address.ts'
 import type { HttpEnvironment } from '#src/server/http-responses.ts'
-import { createLog } from '#src/server/log.ts'
+import { createLog, type Logger } from '#src/server/log.ts'
 import { servePages } from '#src/server/pages.ts'
+import { createApiError } from '#src/server/procedures.ts'
 import { getTextDirection, languages } from '#src/shared/locales.ts'
 import { pageDataId } from '#src/shared/page-data.ts'
 import {
@@ -18,6 +21,7 @@ import {
   startServer,
 } from '#tests/support/server-process.ts'
 import { createPageCache } from './page-cache.ts'
+import type { LoadPage } from './rendered-pages.ts'
 
 // Pages of catalogue entries as a plain parser reads them. The client is built beforehand.
 
@@ -38,11 +42,27 @@ afterAll(async () => {
 })
 
 const university = '/university/stanford-university'
+const usComputerScience = '/universities?show=programs&field=computer-science&country=US'
 
 const open = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${server.url}${path}`, { headers: { 'accept-language': 'en', ...headers } })
   return { response, html: await response.text() }
 }
+
+/** Sends a request whose Host header `fetch` would not let be chosen. */
+const send = async (
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ etag: string | undefined; html: string }> =>
+  await new Promise((resolve, reject) => {
+    const sent = request(`${server.url}${path}`, { headers: { 'accept-language': 'en', ...headers } }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ etag: response.headers.etag, html: Buffer.concat(parts).toString() }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
 
 const settings = {
   disableJavaScriptEvaluation: true,
@@ -55,6 +75,8 @@ const parse = (html: string) =>
   new new Window({ url: 'http://localhost/', settings }).DOMParser().parseFromString(html, 'text/html')
 
 const isRendered = (html: string) => html.includes(`id="${pageDataId}"`)
+
+const inLanguage = (path: string, language: string) => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 
 const findProgram = async (): Promise<string> => {
   const { rows } = await owner.query<{ id: string }>(
@@ -72,10 +94,13 @@ describe('rendered pages', () => {
       '/scholarships/cambridge-trust',
       '/programmes/computer-science/united-states',
       `/professors/${rows[0]?.id}`,
+      '/universities',
+      usComputerScience,
+      '/universities?query=nowhere',
     ]
     for (const path of paths)
       for (const language of languages) {
-        const { response, html } = await open(`${path}?lang=${language}`)
+        const { response, html } = await open(inLanguage(path, language))
         expect(response.status, path).toBe(200)
         expect(isRendered(html), `${path} in ${language}`).toBe(true)
         const page = parse(html)
@@ -99,18 +124,82 @@ describe('rendered pages', () => {
   })
 
   it('a page and its ETag depend on path and language alone', async () => {
-    const { response } = await open(university)
+    const { response, html } = await open(university)
     const etag = response.headers.get('etag') ?? ''
     expect(response.headers.get('cache-control')).toBe('public, no-cache')
     for (const [path, headers] of [
       [`${university}?b=1&a=2`, {}],
-      [`${university}?a=2&b=1`, { 'x-forwarded-host': 'evil.example' }],
+      [`${university}?a=2&b=1`, {}],
+      [`${university}?lang=xx&lang=//evil.example`, {}],
+      [`${university}?__proto__[x]=1&path=/evil&%00`, {}],
+      [university, { host: 'evil.example' }],
+      [
+        university,
+        { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher', forwarded: 'host=evil.example' },
+      ],
+      [university, { 'x-original-url': '/evil', 'x-rewrite-url': '/evil', 'x-http-method-override': 'POST' }],
+      [university, { origin: 'https://evil.example', referer: 'https://evil.example/', 'user-agent': '<evil>' }],
+      [university, { 'accept-language': 'en;q=1, <evil>;q=0.9' }],
       [university, { cookie: 'gradapp_session=forged.signature' }],
-    ] as const)
-      expect((await open(path, headers)).response.headers.get('etag')).toBe(etag)
-    expect((await open(`${university}?lang=de`)).response.headers.get('etag')).not.toBe(etag)
+      [university, { cookie: 'evil=1; language=%3Cevil%3E' }],
+    ] as [string, Record<string, string>][]) {
+      const other = await send(path, headers)
+      expect([other.etag, other.html], `${path} ${JSON.stringify(headers)}`).toEqual([etag, html])
+    }
+    const german = await open(`${university}?lang=de`)
+    expect(german.response.headers.get('etag')).not.toBe(etag)
+    expect((await open(university)).html).toBe(html)
     const again = await open(university, { 'if-none-match': etag })
     expect([again.response.status, again.html]).toEqual([304, ''])
+  })
+
+  it('results of a search are one page whatever the order of its filters', async () => {
+    const first = await open(usComputerScience)
+    const page = parse(first.html)
+    expect(page.querySelectorAll('li[data-program]')).toHaveLength(24)
+    expect(page.querySelector('li[data-program] a')?.getAttribute('href')).toMatch(/^\/university\/[\w-]+\/[\w-]+$/)
+    for (const query of [
+      'country=US&field=computer-science&show=programs',
+      'show=programs&x=%3Cevil%3E&country=US&utm_source=a&field=computer-science',
+    ])
+      expect((await open(`/universities?${query}`)).html).toBe(first.html)
+    const number = await open('/universities?query=2024')
+    expect(isRendered(number.html)).toBe(true)
+  })
+
+  it('a search has the address of the overview that shows the same, and any other one is not indexed', async () => {
+    const read = async (path: string) => {
+      const page = parse((await open(path)).html)
+      return {
+        canonical: page
+          .querySelector('link[rel="canonical"]')
+          ?.getAttribute('href')
+          ?.replace(/^https?:\/\/[^/]+/, ''),
+        isIndexed: page.querySelector('meta[name="robots"][content~="noindex"]') === null,
+      }
+    }
+    expect(await read('/universities')).toEqual({ canonical: '/universities', isIndexed: true })
+    const overview = '/programmes/computer-science/united-states'
+    expect(await read(usComputerScience)).toEqual({ canonical: overview, isIndexed: true })
+    for (const filter of ['level=masters', 'query=a', 'maxTuition=9', 'sort=name', 'unknown=no'])
+      expect(await read(`${usComputerScience}&${filter}`), filter).toEqual({ canonical: undefined, isIndexed: false })
+    expect(await read(usComputerScience.replace('US', 'US,CA'))).toEqual({ canonical: undefined, isIndexed: false })
+    expect(isRendered((await open(`${usComputerScience}&compare=%5B%22a%22%5D`)).html)).toBe(false)
+  })
+
+  it('another spelling of the path is no page of the cache', async () => {
+    const { response } = await open(university)
+    for (const path of [
+      `${university}/`,
+      university.toUpperCase(),
+      '/university/stanford%2Duniversity/..%2f',
+      '//university/stanford-university',
+    ]) {
+      const other = await open(path)
+      expect(other.html, path).not.toContain('evil')
+      expect(other.response.headers.get('location'), path).toBeNull()
+      expect([null, response.headers.get('etag')], path).toContain(other.response.headers.get('etag'))
+    }
   })
 
   it('a session gets the app shell, which no cache may keep', async () => {
@@ -143,10 +232,25 @@ describe('rendered pages', () => {
   })
 })
 
+const heading = 'export const render = async () => "<h1>University</h1>"'
 const template = '<html lang="en" dir="ltr"><head><!--head--></head><body><div id="root"><!--app--></div></body></html>'
+const clientFolder = new URL('../../../dist/client', import.meta.url).pathname
 
-/** Serves pages that the given code renders, in this process; returns the folder of that code. */
-const serveRendered = (code: string, { appName = 'GradApp', log = createLog('silent') } = {}) => {
+interface Served {
+  appName?: string
+  log?: Logger
+  loadPage?: LoadPage
+}
+
+/** Serves pages that the given code renders, in this process. */
+const serveRendered = (
+  code: string,
+  {
+    appName = 'GradApp',
+    log = createLog('silent'),
+    loadPage = async () => ({ route: '/university/$id', entries: [] }),
+  }: Served = {},
+) => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-render-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const manifest = join(folder, 'pages.json')
@@ -155,12 +259,28 @@ const serveRendered = (code: string, { appName = 'GradApp', log = createLog('sil
   writeManifest()
   writeFileSync(join(folder, 'main.prerender.js'), code)
   const app = new Hono<HttpEnvironment>()
-  const clientFolder = new URL('../../../dist/client', import.meta.url).pathname
-  const loadPage = async () => ({ route: '/university/$id', entries: [] })
   const installation = { appName, appUrl: 'https://gradapp.example' }
-  servePages(app, clientFolder, installation, { rendering: { folder, loadPage, log } })
-  return { manifest, writeManifest, request: async () => await app.request(university) }
+  const addressOf = createClientAddressReader([])
+  servePages(app, clientFolder, installation, { rendering: { folder, loadPage, log }, addressOf })
+  const connection = { incoming: { socket: { remoteAddress: '2001:db8:1:2:3::4' } } }
+  return { manifest, writeManifest, request: async () => await app.request(university, {}, connection) }
 }
+
+it('a page is read for the network of its visitor, and answers 429 beyond the limits of that network', async () => {
+  const networks: string[] = []
+  const loadPage: LoadPage = async ({ network }) => {
+    networks.push(network)
+    throw createApiError('TOO_MANY_REQUESTS')
+  }
+  const response = await serveRendered(heading, { loadPage }).request()
+  expect(networks).toEqual(['2001:db8:1:2::/64'])
+  expect(response.status).toBe(429)
+  expect(
+    parse(await response.text())
+      .querySelector('meta[name="robots"]')
+      ?.getAttribute('content'),
+  ).toBe('noindex')
+})
 
 it('a page that cannot be rendered is the app shell, and the reason is logged', async () => {
   const log = createLog('silent')
@@ -174,8 +294,6 @@ it('a page that cannot be rendered is the app shell, and the reason is logged', 
     expect.anything(),
   )
 })
-
-const heading = 'export const render = async () => "<h1>University</h1>"'
 
 it('a page is rendered again after a file could not be read', async () => {
   const { manifest, writeManifest, request } = serveRendered(heading)

@@ -18,6 +18,22 @@ import { type RenderManifest, renderEntryName, renderManifestName } from './page
 export interface LoadedPage {
   route: string
   entries: PageEntry[]
+  /** Search whose results the page shows. */
+  search?: {
+    /** Its filters in one form, whatever their order in the address: with a question mark, or empty. */
+    query: string
+    /** Canonical path of the page; undefined for a search that is not indexed. */
+    address: string | undefined
+  }
+}
+
+/** Page that a visitor requests. */
+export interface RequestedPage {
+  path: string
+  /** Parameters of the address. */
+  query: URLSearchParams
+  /** Network of the visitor, for rate limits. */
+  network: string
 }
 
 /**
@@ -25,7 +41,7 @@ export interface LoadedPage {
  *
  * @throws if the data of the page cannot be read
  */
-export type LoadPage = (path: string) => Promise<LoadedPage | undefined>
+export type LoadPage = (requested: RequestedPage) => Promise<LoadedPage | undefined>
 
 export interface RenderSettings {
   /** Folder of the code that renders pages. */
@@ -36,6 +52,8 @@ export interface RenderSettings {
 
 /** Head and branding of a page, which are not rendered. */
 interface PageFinish {
+  /** Network of the visitor, whose renders are limited. */
+  network: string
   /** Whether the address names the language: it has another canonical address than the one that follows the browser. */
   isChosen: boolean
   /** Everything that `write` adds. */
@@ -53,13 +71,16 @@ const compress = promisify(gzip)
 
 const megabyte = 1_048_576
 const maxCachedBytes = 16 * megabyte
+/** Searches have a cache of their own: there is no end of them, and they must not evict the pages of entries. */
+const maxCachedSearchBytes = 4 * megabyte
 
 /** Time after which a visitor gets the app shell; the page is kept for the next one. */
 const maxWaitMs = 3_000
 
 const threadLimits = {
   timeMs: 10_000,
-  concurrency: { atOnce: 1, waiting: 24, perPerson: 25 },
+  // A third of the queue for one network: a crawler must not turn the pages of others into app shells.
+  concurrency: { atOnce: 1, waiting: 24, perPerson: 8 },
   idleMs: 5 * minuteMs,
   heapMb: 96,
   memoryMb: Number.POSITIVE_INFINITY,
@@ -75,8 +96,8 @@ const readManifest = (folder: string): string | undefined => {
  * Creates the renderer of public pages; undefined if the client has been built without it.
  *
  * A page is rendered in a thread, and kept until its data, head, branding, the settings written into it or the day change:
- * every request reads the data, so a kept page is never older than the response of the API. The key is path and language,
- * and whether the address names that language.
+ * every request reads the data, so a kept page is never older than the response of the API. The key is path, filters and
+ * language, and whether the address names that language.
  */
 export const createRenderedPages = (
   { clientFolder, appName }: Pick<PageJob, 'clientFolder' | 'appName'>,
@@ -86,12 +107,17 @@ export const createRenderedPages = (
   if (built === undefined) return undefined
   const { early } = JSON.parse(built) as RenderManifest
   const pool = createWorkerPool<PageJob, { html: string }>(new URL('./page.worker.ts', import.meta.url), threadLimits)
-  const cache = createPageCache(maxCachedBytes)
+  const pages = createPageCache(maxCachedBytes)
+  const searches = createPageCache(maxCachedSearchBytes)
   const running = new Map<string, Promise<Buffer<ArrayBuffer> | undefined>>()
 
-  const render = async (key: string, job: PageJob, etag: string, finish: PageFinish) => {
+  const render = async (
+    { cache, key, etag }: { cache: typeof pages; key: string; etag: string },
+    job: PageJob,
+    finish: PageFinish,
+  ) => {
     try {
-      const { html } = await pool.make(job)
+      const { html } = await pool.make(job, finish.network)
       const body = await compress(finish.write(html))
       cache.set(key, { etag, body })
       return body
@@ -106,18 +132,19 @@ export const createRenderedPages = (
   }
 
   /** Shares the render of a page between the requests for it. */
-  const renderOnce = (key: string, job: PageJob, etag: string, finish: PageFinish) => {
-    const rendering = running.get(etag) ?? render(key, job, etag, finish)
-    running.set(etag, rendering)
+  const renderOnce = (kept: Parameters<typeof render>[0], job: PageJob, finish: PageFinish) => {
+    const rendering = running.get(kept.etag) ?? render(kept, job, finish)
+    running.set(kept.etag, rendering)
     return rendering
   }
 
-  const load = async (path: string): Promise<LoadedPage | undefined> => {
+  const load = async (requested: RequestedPage): Promise<LoadedPage | 'limited' | undefined> => {
     try {
-      return await loadPage(path)
+      return await loadPage(requested)
     } catch (error) {
       // An unknown entry is no failure: its head says so.
       const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
+      if (status === 429) return 'limited'
       if (status >= 500) log.error({ reason: String(error) }, 'the data of a page could not be read')
       return undefined
     }
@@ -125,10 +152,17 @@ export const createRenderedPages = (
 
   return {
     early,
-    /** Starts to load the data of a page. */
+    /** Starts to load the data of a page; `limited` if the visitor's network has exceeded a rate limit. */
     load,
     /** Finds the rendered page of loaded data. */
-    find: (path: string, language: Language, { route, entries }: LoadedPage, finish: PageFinish): RenderedPage => {
+    find: (
+      pathname: string,
+      language: Language,
+      { route, entries, search }: LoadedPage,
+      finish: PageFinish,
+    ): RenderedPage => {
+      const path = `${pathname}${search?.query ?? ''}`
+      const cache = search ? searches : pages
       const data = formatScriptJson(entries)
       const today = new Date().toISOString().slice(0, 10)
       const hash = createHash('sha256')
@@ -141,7 +175,10 @@ export const createRenderedPages = (
         etag,
         read: async () =>
           cache.get(key, etag) ??
-          (await Promise.race([renderOnce(key, job, etag, finish), pause(maxWaitMs, undefined, { ref: false })])),
+          (await Promise.race([
+            renderOnce({ cache, key, etag }, job, finish),
+            pause(maxWaitMs, undefined, { ref: false }),
+          ])),
       }
     },
   }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CatalogueSearch, programsQuery, toCatalogueSearch, universitiesQuery } from '../client.ts'
+import { type CatalogueSearch, toCatalogueSearch } from '../catalogue-search.parse.ts'
+import { programsQuery, universitiesQuery } from '../client.ts'
 import { SearchFilters } from './search-filters.tsx'
 
 // One chunk for the sheets of all lists.

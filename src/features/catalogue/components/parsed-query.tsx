@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { type CatalogueSearch, mergeParsedQuery, toCatalogueSearch, understandQuery } from '../client.ts'
+import { type CatalogueSearch, toCatalogueSearch } from '../catalogue-search.parse.ts'
+import { mergeParsedQuery, understandQuery } from '../client.ts'
 
 type UnderstoodAddressProps = {
   search: CatalogueSearch

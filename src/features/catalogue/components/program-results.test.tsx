@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
-import type { CatalogueSearch } from '../client.ts'
+import type { CatalogueSearch } from '../catalogue-search.parse.ts'
 import { ProgramResults } from './program-results.tsx'
 import { SearchChips } from './search-chips.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatList } from '#src/shared/lists.ts'
-import { type CatalogueSearch, toCatalogueSearch } from '../client.ts'
+import { type CatalogueSearch, toCatalogueSearch } from '../catalogue-search.parse.ts'
 import { normalizeName } from '../names.engine.ts'
 import type { RelaxedSearch } from '../search/search.contract.ts'
 import { useFilterWords } from './use-search-chips.ts'

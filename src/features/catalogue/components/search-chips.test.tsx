@@ -2,7 +2,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderInApp } from '#src/client/testing/render.tsx'
-import { type CatalogueSearch, mergeParsedQuery, toCatalogueSearch } from '../client.ts'
+import { type CatalogueSearch, toCatalogueSearch } from '../catalogue-search.parse.ts'
+import { mergeParsedQuery } from '../client.ts'
 import { RelaxedFilters } from './relaxed-filters.tsx'
 import { SearchChips } from './search-chips.tsx'
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
-import type { CatalogueSearch } from '../client.ts'
+import type { CatalogueSearch } from '../catalogue-search.parse.ts'
 import { UniversitySearch } from './university-search.tsx'
 
 const facets = {

@@ -6,13 +6,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import {
-  type CatalogueSearch,
-  maxIntentQueryLength,
-  mergeParsedQuery,
-  toCatalogueSearch,
-  understandQuery,
-} from '../client.ts'
+import { type CatalogueSearch, maxIntentQueryLength, toCatalogueSearch } from '../catalogue-search.parse.ts'
+import { mergeParsedQuery, understandQuery } from '../client.ts'
 import { CatalogueLoading } from './catalogue-loading.tsx'
 import { SearchChips } from './search-chips.tsx'
 import { SearchFilters } from './search-filters.tsx'

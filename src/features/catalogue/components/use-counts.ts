@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { getNumberFormat } from '#src/shared/formats.ts'
-import { type CatalogueSearch, facetsQuery } from '../client.ts'
+import type { CatalogueSearch } from '../catalogue-search.parse.ts'
+import { facetsQuery } from '../client.ts'
 
 export type Choice = { value: string; label: string }
 

@@ -4,7 +4,7 @@ import { useDisplayCurrency } from '#src/client/display-currency.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatCountryName, formatLanguageName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { type CatalogueSearch, toCatalogueSearch } from '../client.ts'
+import { type CatalogueSearch, toCatalogueSearch } from '../catalogue-search.parse.ts'
 import { formatFormatName } from './format-labels.ts'
 
 /** Which programmes a filter on facts shows: those known to match first, only those, or none that is known to. */

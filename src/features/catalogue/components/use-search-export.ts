@@ -1,7 +1,7 @@
 import { client } from '#src/client/api.ts'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { type CatalogueSearch, isField, toFilters } from '../client.ts'
+import { type CatalogueSearch, isField, toFilters } from '../catalogue-search.parse.ts'
 import { useListExport } from './use-list-export.ts'
 
 /** Page size limit of the API. */

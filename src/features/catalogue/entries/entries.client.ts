@@ -1,5 +1,5 @@
 import { api } from '#src/client/api.ts'
-import { isField } from '../client.ts'
+import { isField } from '../catalogue-search.parse.ts'
 import { isLevel } from '../search-params.parse.ts'
 import type { Entry } from './entries.contract.ts'
 import { controls, entryFields } from './entries.rules.ts'

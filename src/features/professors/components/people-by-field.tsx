@@ -2,7 +2,7 @@ import { List, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { isField } from '#src/features/catalogue/client.ts'
+import { isField } from '#src/features/catalogue/catalogue-search.parse.ts'
 import { fieldsAtQuery } from '../client.ts'
 import classes from './people-by-field.module.css'
 

@@ -1,17 +1,38 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { formatExpectedDay, formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { languageParameter } from '#src/shared/locales.ts'
+import { languageParameter, toLanguage } from '#src/shared/locales.ts'
 import type { OverviewAddress } from '../client.ts'
 import type { ProgramOverview } from '../contract.ts'
 import { buildFeedPath, feedFormats, feedNames } from '../deadline-feed.rules.ts'
+import { formatEmbedCode } from '../embedded-list.rules.ts'
+import { formatOverviewTitle } from '../overview-head.format.ts'
 import classes from './overview-screen.module.css'
 
-/** Links to the feeds of new and changed deadlines, in the language of the page. */
-const FeedLinks = ({ address }: { address: OverviewAddress }) => {
+interface FeedLinksProps {
+  address: OverviewAddress
+  title: string
+}
+
+/** Copies the code with which another website shows these deadlines. */
+const CopyEmbedCode = ({ address, title }: FeedLinksProps) => {
+  const { t, i18n } = useTranslation()
+  const clipboard = useClipboard()
+  const copy = () =>
+    clipboard.copy(formatEmbedCode(window.location.origin, address, { title, language: toLanguage(i18n.language) }))
+  return (
+    <Button variant="subtle" size="compact-sm" aria-live="polite" onClick={copy}>
+      {t(clipboard.copied ? 'overviews.embed.copied' : 'overviews.embed.copy')}
+    </Button>
+  )
+}
+
+/** Links to the feeds of new and changed deadlines, in the language of the page, and the code that embeds them. */
+const FeedLinks = ({ address, title }: FeedLinksProps) => {
   const { t, i18n } = useTranslation()
   return (
     <Text size="sm" className={classes.feeds ?? ''}>
@@ -21,14 +42,15 @@ const FeedLinks = ({ address }: { address: OverviewAddress }) => {
           <bdi>{feedNames[format]}</bdi>
         </Anchor>
       ))}
+      <CopyEmbedCode address={address} title={t('overviews.feed.title', { place: title })} />
     </Text>
   )
 }
 
-type OverviewDeadlinesProps = Pick<ProgramOverview, 'next'> & { address: OverviewAddress }
+type OverviewDeadlinesProps = Pick<ProgramOverview, 'next' | 'field' | 'country'> & { address: OverviewAddress }
 
 /** Next deadlines by date; expected ones name the years that they come from. */
-export const OverviewDeadlines = ({ next, address }: OverviewDeadlinesProps) => {
+export const OverviewDeadlines = ({ next, field, country, address }: OverviewDeadlinesProps) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const hasExpected = next.some(({ isExpected }) => isExpected)
@@ -61,7 +83,7 @@ export const OverviewDeadlines = ({ next, address }: OverviewDeadlinesProps) => 
           </li>
         ))}
       </ul>
-      <FeedLinks address={address} />
+      <FeedLinks address={address} title={formatOverviewTitle({ field, country }, { t, language })} />
     </section>
   )
 }

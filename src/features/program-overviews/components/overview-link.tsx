@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { isField } from '#src/features/catalogue/client.ts'
+import { isField } from '#src/features/catalogue/catalogue-search.parse.ts'
 import { overviewCountriesQuery } from '../client.ts'
 import { formatOverviewLink } from '../overview-head.format.ts'
 

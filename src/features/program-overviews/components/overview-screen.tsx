@@ -148,7 +148,7 @@ const Body = ({
       <Stack gap="xl">
         <OverviewFigures overview={overview} />
         <div className={classes.pair}>
-          <OverviewDeadlines next={next} address={address} />
+          <OverviewDeadlines {...{ next, field: overview.field, country: overview.country, address }} />
           <OverviewScholarships {...scholarships} />
         </div>
         <Programs address={address} total={total} />

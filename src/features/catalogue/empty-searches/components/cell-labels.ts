@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { formatCountryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { isField } from '../../client.ts'
+import { isField } from '../../catalogue-search.parse.ts'
 import { isLevel } from '../../search-params.parse.ts'
 import type { SearchedCell } from '../empty-searches.rules.ts'
 

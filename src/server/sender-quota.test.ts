@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createSenderQuota } from './sender-quota.ts'
+
+it('the quota adds up what a user spends and starts again with each window', () => {
+  const quota = createSenderQuota({ amount: 100, windowMs: 1_000 })
+  const left = (now: number) => [quota.hasLeft('ada', now), quota.hasLeft('eve', now)]
+  expect(left(0)).toEqual([true, true])
+  quota.spend('ada', 60)
+  expect(left(10)).toEqual([true, true])
+  quota.spend('ada', 60)
+  expect(left(999)).toEqual([false, true])
+  expect(left(1_000)).toEqual([true, true])
+})
+
+it('the networks of one IPv6 /48 share a quota of four times the amount', () => {
+  const quota = createSenderQuota({ amount: 100, windowMs: 1_000 })
+  quota.hasLeft('first', 0)
+  for (const part of ['1', '2', '3', '4']) quota.spend(`2001:db8:1:${part}::/64`, 99)
+  expect(quota.hasLeft('2001:db8:1:5::/64', 1)).toBe(true)
+  quota.spend('2001:db8:1:5::/64', 4)
+  expect(quota.hasLeft('2001:db8:1:6::/64', 2)).toBe(false)
+  expect(quota.hasLeft('2001:db8:2:1::/64', 2)).toBe(true)
+})

@@ -1,0 +1,39 @@
+import { minuteMs } from '#src/shared/durations.ts'
+import { parentBucketFactor } from './auth/throttle.ts'
+import { findParentBucket } from './client-address.ts'
+
+/**
+ * CPU quota per user, or per network of anonymous clients, over all requests: two concurrent requests without a pause.
+ * A campus that shares an address gets some 12,000 pages of 100 ms in ten minutes.
+ */
+export const cpuQuota = { amount: 20 * minuteMs, windowMs: 10 * minuteMs }
+
+/**
+ * Creates a quota per sender (a user, or the network of anonymous clients), of work in milliseconds or of rows.
+ *
+ * Reads are counted by their cost and not by number: a page may make a hundred cheap ones, while a hundred expensive
+ * ones delay other requests. In memory and in fixed windows, like changes (`write-rate-limit.ts`). An IPv6 network
+ * spends the quota of its parent as well, which is a few times as large.
+ */
+export const createSenderQuota = ({ amount, windowMs }: typeof cpuQuota) => {
+  const spent = new Map<string, number>()
+  let startedAt = Number.NEGATIVE_INFINITY
+  const add = (sender: string, cost: number) => void spent.set(sender, (spent.get(sender) ?? 0) + cost)
+  const isWithin = (sender: string) => (spent.get(sender) ?? 0) < amount
+  return {
+    /** Whether the sender has some of its quota left in this window. */
+    hasLeft: (sender: string, now = Date.now()): boolean => {
+      if (now - startedAt >= windowMs) {
+        spent.clear()
+        startedAt = now
+      }
+      const wider = findParentBucket(sender)
+      return isWithin(sender) && (wider === undefined || isWithin(wider))
+    },
+    spend: (sender: string, cost: number): void => {
+      const wider = findParentBucket(sender)
+      add(sender, cost)
+      if (wider !== undefined) add(wider, cost / parentBucketFactor)
+    },
+  }
+}
