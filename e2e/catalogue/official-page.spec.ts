@@ -170,7 +170,7 @@ test('another applicant sees with its quote what two applicants have read', asyn
     await page.getByRole('link', { name: `Back to ${program.name}` }).click()
     await expect(page).toHaveURL(/\/catalogue-editor\?/)
     await page.goto('/catalogue-review')
-    const proposal = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: program.name }) })
+    const proposal = page.getByRole('row').filter({ has: page.getByRole('link', { name: program.name }) })
     await proposal.first().getByRole('button', { name: 'Decline' }).click()
     await proposal
       .first()

@@ -13,7 +13,9 @@ test('an operator sees first what needs attention, on a phone too, and other use
   await expect(page.getByText('PostgreSQL', { exact: true })).toBeHidden()
 
   await inDatabase("insert into user_permissions (user_id, name, action) values ($1, 'operator', 'given')", [id])
-  await page.reload()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Settings menu of/ }).click()
+  await page.getByRole('menuitem', { name: /^Operations/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible()
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(headings.first()).toHaveText(/^(Nothing needs attention|Needs attention now|Can wait until morning)$/)

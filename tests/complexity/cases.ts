@@ -359,6 +359,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     return run([{ costs: [cost], statedFee: { amount: 1, currency: text } }], text)
   },
   filterEntries: (run) => (text) => run(articlesOf(text), text, (article: { text: string }) => article.text),
+  filterCases: (run) => (text) => run([{ person: { name: text }, text, reports: [] }], undefined, text),
   draftLetterText: (run) => (text) =>
     run(
       'request',

@@ -44,6 +44,7 @@ const rules: Record<string, Rule> = {
   'moderation.readMessage': 'granted',
   'moderation.messageFile': 'granted',
   operations: 'granted',
+  'operations.status': 'person',
   professors: 'applicant',
   'professors.search': 'public',
   'professors.get': 'public',

@@ -83,6 +83,7 @@ export const applicantPaths = (applicationId: string): Paths => ({
   editor: '/catalogue-editor',
   'editor-program': '/catalogue-editor?entity=programs',
   review: '/catalogue-review',
+  'review-due': '/catalogue-review?tab=due',
   facts: '/facts',
   mentors: '/mentors',
   mentor: '/mentors/00000000-0000-4000-8000-000000000000',

@@ -13,8 +13,8 @@ export const maxDecisionLength = 500
 export const maxAppealLength = 500
 /** Number of messages before and after a reported one in its context. */
 export const messagesAround = 10
-/** Page size of cases; the response includes the total. */
-export const maxCases = 30
+/** Most cases of a response, the urgent first; it includes the total. */
+export const maxCases = 100
 
 interface Reported {
   reports: readonly { isOwn: boolean }[]

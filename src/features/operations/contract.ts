@@ -57,6 +57,15 @@ const reportSchema = z.object({
 export type OperationsReport = z.infer<typeof reportSchema>
 
 export const operationsContract = {
+  status: oc
+    .route({
+      method: 'GET',
+      path: '/operations/status',
+      summary: 'Whether the user is an operator',
+      tags: ['operations'],
+    })
+    .output(z.object({ isOperator: z.boolean() }))
+    .errors(declareErrors('NOT_AUTHENTICATED')),
   report: oc
     .route({
       method: 'GET',

@@ -19,8 +19,10 @@ const runOperators = (...args: string[]) =>
 it('only users whom the command has made operators read the state of the instance', async () => {
   const email = `${world.ada.id}@example.org`
   expect(await captureErrorCode(world.asAda().operations.report())).toBe('ACCESS_DENIED')
+  expect(await world.asAda().operations.status()).toEqual({ isOperator: false })
   expect(runOperators('grant', email).stdout).toBe(`${email} is an operator: http://localhost:1/operations\n`)
   expect(await captureErrorCode(world.asAda().operations.report())).toBe('answered')
+  expect(await world.asAda().operations.status()).toEqual({ isOperator: true })
   expect(await captureErrorCode(world.asEve().operations.report())).toBe('ACCESS_DENIED')
   expect(runOperators('revoke', email).stdout).toBe(`${email} is no operator any more.\n`)
   expect(await captureErrorCode(world.asAda().operations.report())).toBe('ACCESS_DENIED')

@@ -1,6 +1,12 @@
 import { os as base, implement } from '@orpc/server'
 import { hasPermission } from '#src/features/accounts/permissions.data.ts'
-import { authenticated, createApiError, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import {
+  authenticated,
+  authenticatedTx,
+  createApiError,
+  type OwnedContext,
+  type RequestContext,
+} from '#src/server/procedures.ts'
 import { recordRefusal } from '#src/server/refusals.ts'
 import { readOperations } from './commands.ts'
 import { operationsContract } from './contract.ts'
@@ -26,6 +32,9 @@ const asOperator = base
   })
 
 export const operationsRouter = os.router({
+  status: os.status
+    .use(authenticatedTx)
+    .handler(async ({ context: { db } }) => ({ isOperator: await hasPermission(db, 'operator') })),
   report: os.report
     .use(authenticated)
     .use(asOperator)

@@ -10,6 +10,9 @@ const freeShares = { now: 0.05, soon: 0.15 }
 /** Age of the newest backup from which the operator is reminded. */
 const maxBackupMs = 7 * dayMs
 
+/** Rows of a long list that are shown before the rest is requested. */
+export const maxShownRows = 8
+
 export const attentionKinds = [
   'check',
   'disk',

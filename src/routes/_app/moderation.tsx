@@ -12,7 +12,7 @@ function Moderation() {
   const navigate = useNavigate()
   return (
     <PageShell>
-      <PageHeader title={t('moderation.title')} lede={t('moderation.lede')} />
+      <PageHeader title={t('moderation.title')} info={t('moderation.lede')} />
       <CaseList
         renderMessage={(person) => (
           <MessageButton

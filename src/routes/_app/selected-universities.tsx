@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { applicationsQuery, findOpenDeadline, isMissingDeadline } from '#src/features/applications/client.ts'
 import { StartApplication } from '#src/features/applications/components/start-application.tsx'
 import { formatReadiness, hasOpenChecklist } from '#src/features/applications/readiness.format.ts'
@@ -45,7 +46,7 @@ function NextStep({ entry: { id: entryId, universityName, websiteUrl } }: { entr
     select: ({ applications }) => applications.find(({ selectedUniversityId }) => selectedUniversityId === entryId),
   })
   const next = (applied && findOpenDeadline(applied)) ?? upcoming
-  if (isPending) return null
+  if (isPending) return <Skeleton height={44} />
   return (
     <div>
       {next ? (

@@ -55,7 +55,9 @@ const ReaderActions = ({ onOpen }: Pick<ActionsProps, 'onOpen'>) => {
       <Button variant="default" size="sm" onClick={() => onOpen('entry')}>
         {t('catalogue.change.open')}
       </Button>
-      <TextLink to="/catalogue-review">{t('catalogue.change.mine')}</TextLink>
+      <TextLink to="/catalogue-review" search={{ tab: 'own' }}>
+        {t('catalogue.change.mine')}
+      </TextLink>
     </Group>
   )
 }

@@ -63,7 +63,8 @@ it('RT-17: an editor declines with a reason, which is sent to the proposer', asy
   })
   const { t } = await renderInApp(<ProposalList />)
   const refuse = await screen.findByRole('button', { name: t('catalogue.editing.refuse') })
-  expect(screen.getByRole('listitem').textContent).toContain('letters: 2 → 3')
+  expect(screen.getByRole('rowheader').textContent).toContain('Data Science')
+  expect(screen.getByText('3').closest('tr')?.textContent).toContain('letters: 2 → 3')
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(refuse)
   expect(screen.queryByText(t('catalogue.editing.reasonNeeded'))).toBeNull()
@@ -77,12 +78,63 @@ it('RT-17: an editor declines with a reason, which is sent to the proposer', asy
   ])
 })
 
-it('RT-17: 200 proposals are shown in pages of 25', async () => {
-  const proposals = Array.from({ length: 200 }, (_, at) => ({ ...proposal, id: crypto.randomUUID(), value: at }))
-  mockServer(() => Response.json({ proposals }))
-  await renderInApp(<ProposalList />)
+const buildProposals = (count: number, change: Partial<Proposal> = {}) =>
+  Array.from({ length: count }, (_, at) => ({
+    ...proposal,
+    id: crypto.randomUUID(),
+    entityId: `entry-${at}`,
+    name: `Programme ${at}`,
+    ...change,
+  }))
+
+it('RT-17: 200 of 300 proposals are listed in pages of 25, and a search narrows them', async () => {
+  mockServer(() => Response.json({ proposals: buildProposals(200), total: 300 }))
+  const { t } = await renderInApp(<ProposalList />)
   expect(await screen.findByText('1–25 of 200')).toBeTruthy()
-  expect(screen.getAllByRole('listitem')).toHaveLength(25)
+  expect(screen.getByText('The first 200 of 300 are listed.')).toBeTruthy()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(25)
+  typeInto(screen.getByRole('searchbox'), 'programme 19')
+  expect(await screen.findAllByRole('rowheader')).toHaveLength(11)
+  fireEvent.change(screen.getByLabelText(t('catalogue.review.kind')), { target: { value: 'entry' } })
+  expect(await screen.findByText(t('catalogue.review.noMatch'))).toBeTruthy()
+})
+
+it('RT-17: without proposals, the review page offers the next task', async () => {
+  mockServer(() => Response.json({ proposals: [], total: 0 }))
+  const { t } = await renderInApp(<ProposalList />)
+  const link = await screen.findByRole('link', { name: t('catalogue.review.checkFacts') })
+  expect(link.getAttribute('href')).toBe('/catalogue-review?tab=due')
+})
+
+it('RT-17: accepts the selected proposals together, without values that other proposals contradict', async () => {
+  const [first, second, third] = buildProposals(3)
+  const disputed = [3, 4].map((value) => ({ ...proposal, id: crypto.randomUUID(), name: 'Disputed', value }))
+  const proposals = [first, second, third, ...disputed]
+  const asked = mockServer(({ method }) =>
+    method === 'GET' ? Response.json({ proposals, total: 5 }) : Response.json({ accepted: 2 }),
+  )
+  const { t } = await renderInApp(<ProposalList />)
+  fireEvent.click(await screen.findByLabelText(t('catalogue.review.selectPage')))
+  fireEvent.click(screen.getByLabelText(t('catalogue.review.select', { name: 'Programme 1' })))
+  for (const box of screen.getAllByLabelText(t('catalogue.review.select', { name: 'Disputed' })))
+    expect((box as HTMLInputElement).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: t('catalogue.review.acceptSelected', { number: 2 }) }))
+  await waitFor(() =>
+    expect(asked.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toEqual([
+      { ids: [first?.id, third?.id] },
+    ]),
+  )
+})
+
+it('RT-17: the arrow keys move the focus to the same control of the next proposal', async () => {
+  mockServer(() => Response.json({ proposals: buildProposals(2), total: 2 }))
+  const { t } = await renderInApp(<ProposalList />)
+  const [first, second] = await screen.findAllByRole('button', { name: t('catalogue.editing.accept') })
+  first?.focus()
+  fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(second)
+  fireEvent.keyDown(second as HTMLElement, { key: 'ArrowUp' })
+  expect(document.activeElement).toBe(first)
 })
 
 it('RT-17: shows the proposer the reply of the editor', async () => {

@@ -1,86 +1,20 @@
-import { Anchor, Blockquote, Text, Title, useDirection } from '@mantine/core'
+import { Anchor, Blockquote, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { UserText } from '#src/client/ui/user-text.tsx'
 import { formatDate } from '#src/shared/dates.ts'
-import { isField } from '../catalogue-search.parse.ts'
-import { isChangeKind } from '../editing/changes.rules.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
-import { type EditableKind, editableKinds } from '../editing/editing.rules.ts'
-import { type ProposedProgram, parseProposedProgram } from '../editing/new-programs.rules.ts'
-import { formatFactValue } from '../facts/fact-values.format.ts'
-import { isLevel } from '../search-params.parse.ts'
-
-const isKind = (kind: string): kind is EditableKind => kind in editableKinds
-
-/** Formats the value of a proposal of any kind. */
-const useWriter = ({ kind }: Proposal) => {
-  const { t, i18n } = useTranslation()
-  return (of: { value: unknown; currency?: string | undefined }): string => {
-    if (isField(of.value)) return t(`catalogue.field.${of.value}`)
-    if (isLevel(of.value)) return t(`catalogue.level.${of.value}`)
-    return formatFactValue(kind, of, { t, language: i18n.language })
-  }
-}
-
-/** Name, level and field of a programme to add. */
-const NewProgram = ({ program: { name, level, field } }: { program: ProposedProgram }) => {
-  const { t } = useTranslation()
-  return (
-    <Text>
-      {t('catalogue.change.kind.program')}
-      {': '}
-      <strong>
-        <bdi>{name}</bdi>
-      </strong>
-      {` (${t(`catalogue.level.${level}`)}, ${t(`catalogue.field.${field}`)})`}
-    </Text>
-  )
-}
-
-const FromTo = ({ proposal }: { proposal: Proposal }) => {
-  const { t } = useTranslation()
-  const { dir } = useDirection()
-  const write = useWriter(proposal)
-  const { kind, current, value, currency, year } = proposal
-  const program = parseProposedProgram(kind, value)
-  if (program) return <NewProgram program={program} />
-  if (kind === 'removed') return <Text>{t('catalogue.change.kind.removed')}</Text>
-  const label = isChangeKind(kind)
-    ? t(`catalogue.change.kind.${kind}`)
-    : isKind(kind)
-      ? t(`catalogue.fact.${kind}`)
-      : kind
-  return (
-    <Text>
-      {label}
-      {': '}
-      <bdi>{current === null ? t('catalogue.fact.notKnown') : write({ value: current })}</bdi>
-      {` ${dir === 'rtl' ? '←' : '→'} `}
-      <strong>
-        <bdi>{write({ value, currency })}</bdi>
-      </strong>{' '}
-      {isChangeKind(kind) ? null : `(${year})`}
-    </Text>
-  )
-}
+import { ProposedValue } from './proposed-value.tsx'
 
 /** Shows a proposal: its entry, its reason and its page. */
-export const ProposedChange = ({ proposal, isLinked = false }: { proposal: Proposal; isLinked?: boolean }) => {
-  const { t, i18n } = useTranslation()
-  const { entity, entityId: id, name, note, quote, sourceUrl, createdAt, isFromOperator } = proposal
+export const ProposedChange = ({ proposal }: { proposal: Proposal }) => {
+  const { i18n } = useTranslation()
+  const { name, note, quote, sourceUrl, createdAt } = proposal
   return (
     <>
       <Title order={2} size="md">
-        {isLinked ? (
-          <TextLink to="/catalogue-editor" search={{ entity, id }}>
-            <bdi>{name}</bdi>
-          </TextLink>
-        ) : (
-          <bdi>{name}</bdi>
-        )}
+        <bdi>{name}</bdi>
       </Title>
-      <FromTo proposal={proposal} />
+      <ProposedValue proposal={proposal} />
       {note ? <Text>{note}</Text> : null}
       {quote ? (
         <Blockquote my="xs" py="xs" px="md">
@@ -88,7 +22,7 @@ export const ProposedChange = ({ proposal, isLinked = false }: { proposal: Propo
         </Blockquote>
       ) : null}
       <Text size="sm" c="dimmed">
-        {formatDate(createdAt, i18n.language)} {isFromOperator ? `${t('catalogue.editing.byOperator')} ` : ''}
+        {formatDate(createdAt, i18n.language)}{' '}
         {sourceUrl ? (
           <Anchor size="sm" href={sourceUrl} target="_blank" rel="noopener noreferrer" dir="ltr">
             {sourceUrl}

@@ -143,7 +143,7 @@ export const editingContract = {
     .errors({ ...editor, ...declareErrors('INPUT_INVALID', 'NOT_FOUND') }),
   proposals: oc
     .route({ method: 'GET', path: '/catalogue/proposals', summary: 'Open proposals, for editors', tags: ['catalogue'] })
-    .output(z.object({ proposals: z.array(proposalSchema) }))
+    .output(z.object({ proposals: z.array(proposalSchema), total: z.number().int() }))
     .errors(editor),
   settle: oc
     .route({

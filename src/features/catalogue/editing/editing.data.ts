@@ -48,6 +48,14 @@ export const listOpenProposals = async (db: Db, limit: number): Promise<Proposal
     .orderBy(sql`${catalogueProposals.userId} is null`, catalogueProposals.createdAt)
     .limit(limit)
 
+export const countOpenProposals = async (db: Db): Promise<number> => {
+  const [found] = await db
+    .select({ total: count() })
+    .from(catalogueProposals)
+    .where(eq(catalogueProposals.status, 'open'))
+  return found?.total ?? 0
+}
+
 /** Lists the proposals of a user, newest first. */
 export const listProposalsOf = async (db: Db, ownerId: OwnerId, limit: number): Promise<ProposalRow[]> =>
   await db

@@ -22,6 +22,7 @@ import { buildColumns, buildRemoval } from './change-columns.rules.ts'
 import { isChangeKind, toProposedChange } from './changes.rules.ts'
 import { type Correction, editingContract } from './editing.contract.ts'
 import {
+  countOpenProposals,
   countProposalsSince,
   findEntity,
   insertProposal,
@@ -154,9 +155,10 @@ export const editingRouter = os.router({
   mine: os.mine.handler(
     async ({ context: { db, ownerId } }) => await toProposals(db, await listProposalsOf(db, ownerId, maxListed)),
   ),
-  proposals: forEditors.proposals.handler(
-    async ({ context: { db } }) => await toProposals(db, await listOpenProposals(db, maxListed)),
-  ),
+  proposals: forEditors.proposals.handler(async ({ context: { db } }) => ({
+    ...(await toProposals(db, await listOpenProposals(db, maxListed))),
+    total: await countOpenProposals(db),
+  })),
   settle: forEditors.settle.use(idempotent).handler(async ({ context: { db, runJob }, input }) => {
     const { id, isAccepted, reason } = input
     // A rejection needs a reason, which the proposer reads.

@@ -1,7 +1,9 @@
-import { Alert, Badge, Group, Loader, Stack, Text, Title } from '@mantine/core'
+import { Alert, Badge, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import type { MachineReading as Reading } from '../contract.ts'
 import classes from './machine-reading.module.css'
 
@@ -111,9 +113,10 @@ export const MachinePages = ({ reading }: { reading: UseQueryResult<Reading> }) 
   const { t } = useTranslation()
   if (reading.isPending)
     return (
-      <Group justify="center">
-        <Loader />
-      </Group>
+      <div className={classes.beside} aria-busy="true">
+        <Skeleton className={classes.pageSkeleton ?? ''} />
+        <LoadingSkeleton rows={6} />
+      </div>
     )
   if (reading.isError)
     return (

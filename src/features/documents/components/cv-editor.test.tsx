@@ -211,3 +211,32 @@ it('CV-01: an entry keeps the text of a deleted fact once the user confirms it',
   await status('CV saved')
   expect(server.document.content.sections[0]?.items).toMatchObject([{ title: 'IELTS Academic', source: null }])
 })
+
+it('CV-01: the sections of a CV with 300 entries start folded, and a jump list opens each of them', async () => {
+  const server = startServer()
+  const items = Array.from({ length: 60 }, (_, at) => createItem(`item-${at}`, { title: `Entry ${at}` }))
+  const kinds = ['education', 'experience', 'publications', 'awards', 'tests'] as const
+  server.document.content.sections = kinds.map((kind) => createSection(kind, items))
+  await openEditor()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(60)
+  const jump = within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('button', {
+    name: /^Publications/,
+  })
+  fireEvent.click(jump)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(120)
+  expect(document.activeElement?.textContent).toBe('Publications')
+  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true')
+  fireEvent.click(document.activeElement as HTMLElement)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(60)
+})
+
+it('CV-01: a CV without sections says what to add first, and a new section takes its usual place', async () => {
+  const server = startServer()
+  server.document.content.sections = []
+  await openEditor()
+  expect(screen.getByText(/^Begin with your education/)).toBeTruthy()
+  await addSection(/^Publications/)
+  await addSection(/^Education/)
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(names.slice(-2)).toEqual(['Education', 'Publications'])
+})

@@ -1,4 +1,5 @@
-import { Button, Card, Checkbox, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { Button, Card, Checkbox, Group, Stack, Switch, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { type HTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RemoveButton } from '#src/client/ui/remove-button.tsx'
@@ -8,6 +9,7 @@ import { contentLimits, getHeading } from '../cv/content.rules.ts'
 import { createItem } from '../cv/empty-cv.rules.ts'
 import { createFreeId, formatItemName, type LostFact, moveEntry, replaceEntry } from '../editing.client.ts'
 import type { DocumentLanguage } from '../rules.ts'
+import classes from './cv-editor.module.css'
 import { ItemEditor } from './item-editor.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { useDragging } from './use-dragging.ts'
@@ -102,6 +104,8 @@ type SectionEditorProps = {
   position: { isFirst: boolean; isLast: boolean }
   /** Drag handle props of the header. */
   handle: HTMLAttributes<HTMLElement>
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
   onMove: (step: -1 | 1) => void
   onChange: (section: CvSection) => void
   onRemove: () => void
@@ -112,6 +116,7 @@ type SectionEditorProps = {
 /** Section editor: heading, visibility, sorted entries, and facts that could be added. */
 export const SectionEditor = (props: SectionEditorProps) => {
   const { section, language, facts, quoted, lost, position, handle, onMove, onChange, onRemove, onRemoveItem } = props
+  const { isFolded, onFold } = props
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
   const heading = section.title || getHeading(language, section.kind)
@@ -130,7 +135,10 @@ export const SectionEditor = (props: SectionEditorProps) => {
     <Card component="section" aria-label={heading}>
       <Group justify="space-between" gap="xs" {...handle}>
         <Title order={3} size="h4">
-          <bdi>{heading}</bdi>
+          <UnstyledButton className={classes.fold ?? ''} aria-expanded={!isFolded} onClick={() => onFold(!isFolded)}>
+            <IconChevronDown size={18} aria-hidden="true" className={classes.arrow} />
+            <bdi>{heading}</bdi>
+          </UnstyledButton>
         </Title>
         <Group gap="xs" wrap="nowrap">
           <MoveButtons name={heading} {...position} onMove={onMove} />
@@ -163,32 +171,36 @@ export const SectionEditor = (props: SectionEditorProps) => {
           <RemoveButton onClick={onRemove}>{t('documents.removeSection')}</RemoveButton>
         </Group>
       ) : null}
-      <Stack gap="xs" mt="sm">
-        {items.map((item, index) => (
-          <div key={item.id} {...drag.both(index)}>
-            <ItemRow
-              item={item}
-              section={section.kind}
-              fact={factNamed(item.source?.fact)}
-              {...behindOf(item)}
-              position={{ isFirst: index === 0, isLast: index === items.length - 1 }}
-              onMove={(step) => change(moveEntry(items, index, index + step))}
-              onChange={(changed) => change(replaceEntry(items, changed))}
-              onRemove={() => onRemoveItem(item)}
-            />
-          </div>
-        ))}
-      </Stack>
-      <Group gap="xs" mt="sm">
-        <Button variant="default" size="sm" disabled={isFull} onClick={() => add(createItem('new'))}>
-          {t('documents.addItem')}
-        </Button>
-        {offered.map(({ fact, item }) => (
-          <Button key={fact} variant="subtle" size="sm" disabled={isFull} onClick={() => add(item)}>
-            {t('documents.addFact', { name: formatItemName(item) })}
-          </Button>
-        ))}
-      </Group>
+      {isFolded ? null : (
+        <>
+          <Stack gap="xs" mt="sm">
+            {items.map((item, index) => (
+              <div key={item.id} {...drag.both(index)}>
+                <ItemRow
+                  item={item}
+                  section={section.kind}
+                  fact={factNamed(item.source?.fact)}
+                  {...behindOf(item)}
+                  position={{ isFirst: index === 0, isLast: index === items.length - 1 }}
+                  onMove={(step) => change(moveEntry(items, index, index + step))}
+                  onChange={(changed) => change(replaceEntry(items, changed))}
+                  onRemove={() => onRemoveItem(item)}
+                />
+              </div>
+            ))}
+          </Stack>
+          <Group gap="xs" mt="sm">
+            <Button variant="default" size="sm" disabled={isFull} onClick={() => add(createItem('new'))}>
+              {t('documents.addItem')}
+            </Button>
+            {offered.map(({ fact, item }) => (
+              <Button key={fact} variant="subtle" size="sm" disabled={isFull} onClick={() => add(item)}>
+                {t('documents.addFact', { name: formatItemName(item) })}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
     </Card>
   )
 }

@@ -1,8 +1,10 @@
-import { Button, Group, Menu, Text } from '@mantine/core'
+import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import type { CvContent, CvItem, CvSection } from '../cv/content.contract.ts'
 import { contentLimits, getHeading, type SectionKind, sectionKinds } from '../cv/content.rules.ts'
 import { createSection } from '../cv/empty-cv.rules.ts'
@@ -60,7 +62,7 @@ const AddSection = ({ content, factsOf, onAdd }: AddSectionProps) => {
     <Menu position="bottom-start">
       <Menu.Target>
         <Button
-          variant="default"
+          variant={sections.length === 0 ? 'filled' : 'default'}
           size="sm"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           disabled={sections.length >= contentLimits.sections}
@@ -87,6 +89,36 @@ const AddSection = ({ content, factsOf, onAdd }: AddSectionProps) => {
   )
 }
 
+/** Entries of a CV above which its sections start folded: each open entry slows down typing. */
+const maxUnfoldedItems = 30
+
+/** Place of a new section: before the first one that usually follows it. */
+const findSectionPlace = (sections: readonly CvSection[], kind: SectionKind): number => {
+  const rank = sectionKinds.indexOf(kind)
+  const at = sections.findIndex((section) => sectionKinds.indexOf(section.kind) > rank)
+  return at === -1 ? sections.length : at
+}
+
+type JumpListProps = { content: CvContent; onJump: (id: string) => void }
+
+/** Links to the sections of a CV with the number of their entries. */
+const JumpList = ({ content: { sections, language }, onJump }: JumpListProps) => {
+  const { t, i18n } = useTranslation()
+  if (sections.length < 2) return null
+  return (
+    <Group component="nav" gap={4} aria-label={t('documents.sections')}>
+      {sections.map(({ id, kind, title, items }) => (
+        <Button key={id} variant="subtle" size="compact-md" onClick={() => onJump(id)}>
+          <bdi>{title || getHeading(language, kind)}</bdi>
+          <Text span size="sm" c="dimmed" ms={6} data-figures>
+            {getNumberFormat(i18n.language).format(items.length)}
+          </Text>
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
 type SectionListProps = { content: CvContent; onChange: (content: CvContent) => void }
 
 /** Sortable sections of a CV: add, rename, move and remove, with undo for the last removal. */
@@ -98,6 +130,20 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
   const { data: compared } = useQuery(lostFactsQuery(data ? findLostFactIds(content, facts) : []))
   const [removed, setRemoved] = useState<Removed>()
   const drag = useDragging((from, to) => onChange({ ...content, sections: moveEntry(sections, from, to) }))
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => {
+    const isLong = sections.reduce((sum, { items }) => sum + items.length, 0) > maxUnfoldedItems
+    return new Set(isLong ? sections.slice(1).map(({ id }) => id) : [])
+  })
+  const fold = (id: string, isFolded: boolean) =>
+    setFolded((before) => new Set(isFolded ? [...before, id] : [...before].filter((one) => one !== id)))
+  const places = useRef<HTMLDivElement>(null)
+  const jump = (id: string) => {
+    flushSync(() => fold(id, false))
+    const at = sections.findIndex((section) => section.id === id)
+    const place = places.current?.children[at]
+    place?.scrollIntoView({ block: 'start' })
+    place?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
+  }
   const lost = indexLostFacts(compared ?? [])
   const quoted = new Set(sections.flatMap(({ items }) => items.flatMap(({ source }) => (source ? [source.fact] : []))))
   const factsOf = (kind: SectionKind) =>
@@ -116,28 +162,36 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
   }
   return (
     <>
-      {sections.map((section, index) => (
-        <div key={section.id} {...drag.target(index)}>
-          <SectionEditor
-            section={section}
-            language={language}
-            facts={facts}
-            quoted={quoted}
-            lost={lost}
-            position={{ isFirst: index === 0, isLast: index === sections.length - 1 }}
-            handle={drag.handle(index)}
-            onMove={(step) => onChange({ ...content, sections: moveEntry(sections, index, index + step) })}
-            onChange={(changed) => onChange(changeSection(content, changed))}
-            onRemove={() => removeSection(section, index)}
-            onRemoveItem={(item) => removeItem(section, item)}
-          />
-        </div>
-      ))}
+      <JumpList content={content} onJump={jump} />
+      <Stack gap="md" ref={places}>
+        {sections.map((section, index) => (
+          <div key={section.id} {...drag.target(index)}>
+            <SectionEditor
+              section={section}
+              language={language}
+              facts={facts}
+              quoted={quoted}
+              lost={lost}
+              position={{ isFirst: index === 0, isLast: index === sections.length - 1 }}
+              handle={drag.handle(index)}
+              isFolded={folded.has(section.id)}
+              onFold={(isFolded) => fold(section.id, isFolded)}
+              onMove={(step) => onChange({ ...content, sections: moveEntry(sections, index, index + step) })}
+              onChange={(changed) => onChange(changeSection(content, changed))}
+              onRemove={() => removeSection(section, index)}
+              onRemoveItem={(item) => removeItem(section, item)}
+            />
+          </div>
+        ))}
+      </Stack>
+      {sections.length === 0 ? <Text c="dimmed">{t('documents.noSections')}</Text> : null}
       <Group justify="space-between">
         <AddSection
           content={content}
           factsOf={factsOf}
-          onAdd={(section) => onChange({ ...content, sections: [...sections, section] })}
+          onAdd={(section) =>
+            onChange({ ...content, sections: sections.toSpliced(findSectionPlace(sections, section.kind), 0, section) })
+          }
         />
         <Group gap="sm" role="status">
           {removed ? (

@@ -1,9 +1,10 @@
-import { Badge, Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserText } from '#src/client/ui/user-text.tsx'
 import { formatDate, formatElapsed } from '#src/shared/dates.ts'
+import { isUrgent } from '../case-filter.rules.ts'
 import { isContactRequested } from '../cases.rules.ts'
 import type { ModerationCase } from '../contract.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -30,46 +31,42 @@ const Quote = ({ text, note }: { text: string; note?: string }) => (
   </div>
 )
 
-/** True when a person may be in danger, by the text itself or by a report. */
-const isUrgent = ({ heldFor, reports }: ModerationCase) =>
-  heldFor === 'despair' || reports.some(({ reason }) => reason === 'selfHarm')
-
 type HeadProps = { one: ModerationCase; isOpen: boolean; onToggle: () => void }
 
-/** Two lines of a case, which unfold it. */
+/** Summary of a case, which unfolds it: a table row on a desktop, two lines on a phone. */
 const Head = ({ one, isOpen, onToggle }: HeadProps) => {
   const { t, i18n } = useTranslation()
   const { subject, parent, person, heldFor, createdAt, isRemoved } = one
   const kind = subject === 'post' && parent ? 'reply' : subject
   return (
-    <div>
+    <div className={classes.head}>
       <Title order={2} size="md">
         <UnstyledButton className={classes.fold ?? ''} aria-expanded={isOpen} onClick={onToggle}>
           <IconChevronDown size={18} aria-hidden="true" className={classes.arrow} />
           <bdi>{t(`moderation.${kind}`, { name: person.name })}</bdi>
         </UnstyledButton>
       </Title>
-      <Text size="sm" c="dimmed">
-        {formatElapsed(createdAt, new Date().toISOString(), t)}
-        {' · '}
-        {t('moderation.since', { date: formatDate(person.since, i18n.language) })}
-      </Text>
-      <Group gap={6} mt="xs">
+      <div>
         {isUrgent(one) ? (
           <Badge color="red" variant="filled">
             {t('moderation.despair')}
           </Badge>
         ) : null}
-      </Group>
-      {heldFor && heldFor !== 'despair' ? (
-        <Text size="sm">{t('moderation.heldBy', { reason: t(`gradnet.held.${heldFor as 'selling'}`) })}</Text>
-      ) : null}
-      {isRemoved ? <Text size="sm">{t('moderation.removed')}</Text> : null}
-      {isOpen ? null : (
-        <Text size="sm" lineClamp={1}>
-          <bdi>{one.text}</bdi>
-        </Text>
-      )}
+        {heldFor && heldFor !== 'despair' ? (
+          <Text size="sm">{t('moderation.heldBy', { reason: t(`gradnet.held.${heldFor as 'selling'}`) })}</Text>
+        ) : null}
+        {isRemoved ? <Text size="sm">{t('moderation.removed')}</Text> : null}
+        {isOpen ? null : (
+          <Text size="sm" lineClamp={1}>
+            <bdi>{one.text}</bdi>
+          </Text>
+        )}
+      </div>
+      <Text size="sm" c="dimmed">
+        {formatElapsed(createdAt, new Date().toISOString(), t)}
+        {' · '}
+        {t('moderation.since', { date: formatDate(person.since, i18n.language) })}
+      </Text>
     </div>
   )
 }
@@ -142,7 +139,7 @@ export const CaseCard = ({ one, message, isNext }: CaseCardProps) => {
   if (isNext && chosen === undefined) setChosen(true)
   const isOpen = chosen ?? false
   return (
-    <Card component="li">
+    <li className={classes.row} data-row>
       <Head one={one} isOpen={isOpen} onToggle={() => setChosen(!isOpen)} />
       {/* A folded case keeps a reason that was typed. */}
       {chosen === undefined ? null : (
@@ -154,6 +151,6 @@ export const CaseCard = ({ one, message, isNext }: CaseCardProps) => {
           </Stack>
         </div>
       )}
-    </Card>
+    </li>
   )
 }

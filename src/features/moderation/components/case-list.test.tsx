@@ -110,6 +110,27 @@ it('GN-01 a case with a text deleted by its author shows that, and offers a warn
   ])
 })
 
+it('GN-01 the first 100 of 300 cases are listed in pages of 25, and a search narrows them', async () => {
+  const cases = Array.from({ length: 100 }, (_, at) => ({
+    ...one,
+    id: crypto.randomUUID(),
+    text: `Text ${at}`,
+    person: { ...one.person, name: `Person ${at}` },
+  }))
+  mockServer(({ path }) =>
+    path === '/api/moderation/cases' ? Response.json({ cases, total: 300, stuckAppeals: 0 }) : undefined,
+  )
+  const { t } = await renderInApp(<CaseList renderMessage={() => null} />)
+  expect(await screen.findByText('1–25 of 100')).not.toBe(null)
+  expect(screen.getByText('The 100 most urgent are listed.')).not.toBe(null)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person 99' } })
+  expect(await screen.findAllByRole('button', { expanded: true, name: 'Reply by Person 99' })).toHaveLength(1)
+  fireEvent.change(screen.getByLabelText(t('moderation.kind')), { target: { value: 'message' } })
+  expect(await screen.findByText(t('moderation.noMatch'))).not.toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: t('ui.clearFilters') }))
+  expect(await screen.findByText('1–25 of 100')).not.toBe(null)
+})
+
 it('GN-01 only the next case is unfolded, and a folded one keeps its reason', async () => {
   const others = [1, 2].map((at) => ({
     ...one,

@@ -1,12 +1,20 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { InfoMark } from '#src/client/ui/info-mark.tsx'
+import { ListControls } from '#src/client/ui/list-controls.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { Pagination } from '#src/client/ui/pagination.tsx'
+import { handleRowKeys } from '#src/client/ui/row-keys.ts'
+import { useListFocus } from '#src/client/ui/use-list-focus.ts'
+import { type CaseKind, caseKinds, filterCases } from '../case-filter.rules.ts'
 import { casesQuery } from '../cases.client.ts'
+import type { ModerationCase } from '../contract.ts'
 import { CaseCard } from './case-card.tsx'
+import classes from './moderation.module.css'
 
 /** Notice of appeals that need a further moderator. */
 const StuckAppeals = ({ count }: { count: number }) => {
@@ -22,11 +30,48 @@ const StuckAppeals = ({ count }: { count: number }) => {
 /** Renders the control for writing to a user. */
 export type RenderMessage = (person: { id: string; name: string }) => ReactNode
 
-/** Open cases for a moderator, urgent ones first. */
+const pageSize = 25
+
+type PagedCasesProps = { cases: readonly ModerationCase[]; renderMessage: RenderMessage }
+
+/** Cases, 25 at a time, with the next one unfolded. */
+const PagedCases = ({ cases, renderMessage }: PagedCasesProps) => {
+  const [offset, setOffset] = useState(0)
+  const focus = useListFocus<HTMLUListElement>()
+  // The last page empties as its cases are decided.
+  const start = Math.min(offset, Math.max(0, Math.ceil(cases.length / pageSize) - 1) * pageSize)
+  return (
+    <>
+      <ul data-bare className={classes.cases} {...focus} onKeyDown={handleRowKeys}>
+        {cases.slice(start, start + pageSize).map((one, at) => (
+          <CaseCard
+            key={`${one.id} ${one.version}`}
+            one={one}
+            message={renderMessage(one.person)}
+            isNext={start + at === 0}
+          />
+        ))}
+      </ul>
+      <Pagination
+        offset={start}
+        size={pageSize}
+        total={cases.length}
+        onTurn={(next) => {
+          setOffset(next)
+          window.scrollTo({ top: 0 })
+        }}
+      />
+    </>
+  )
+}
+
+/** Open cases for a moderator, urgent ones first, with search and filter. */
 export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) => {
   const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const [kind, setKind] = useState<CaseKind>()
   const { data, error, isPending, isFetching, refetch } = useQuery(casesQuery)
-  if (isPending) return <LoadingSkeleton layout="form" rows={3} />
+  if (isPending) return <LoadingSkeleton rows={6} />
   if (!data)
     return (
       <ErrorState error={error} title={t('moderation.failed')} onRetry={() => void refetch()} retrying={isFetching} />
@@ -38,20 +83,54 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
         <EmptyState title={t('moderation.none')} message={t('moderation.noneHelp')} />
       </Stack>
     )
+  const cases = filterCases(data.cases, kind, query)
+  const clear = () => {
+    setQuery('')
+    setKind(undefined)
+  }
   return (
     <div>
-      <Text fw={600} role="status">
-        {t('moderation.open', { count: data.total })}
-      </Text>
-      <Text size="sm" c="dimmed" mb="md">
-        {t('moderation.others')}
-      </Text>
+      <ListControls
+        search={{ label: t('moderation.search'), value: query, onChange: setQuery, maxLength: 100 }}
+        filters={
+          <NativeSelect
+            label={t('moderation.kind')}
+            data={[
+              { value: '', label: t('moderation.kinds.all') },
+              ...caseKinds.map((value) => ({ value, label: t(`moderation.kinds.${value}`) })),
+            ]}
+            value={kind ?? ''}
+            onChange={({ currentTarget: { value } }) => setKind(caseKinds.find((one) => one === value))}
+          />
+        }
+        active={kind ? 1 : 0}
+        onClear={clear}
+      />
+      <Group gap={4} mb="sm">
+        <Text fw={600} role="status">
+          {t('moderation.open', { count: data.total })}
+        </Text>
+        <InfoMark about={t('moderation.title')}>{t('moderation.others')}</InfoMark>
+      </Group>
+      {data.cases.length < data.total ? (
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('moderation.firstOf', { shown: data.cases.length })}
+        </Text>
+      ) : null}
       <StuckAppeals count={data.stuckAppeals} />
-      <Stack component="ul" gap="sm" m={0} p={0}>
-        {data.cases.map((one, at) => (
-          <CaseCard key={`${one.id} ${one.version}`} one={one} message={renderMessage(one.person)} isNext={at === 0} />
-        ))}
-      </Stack>
+      {cases.length === 0 ? (
+        <EmptyState
+          title={t('moderation.noMatch')}
+          message={t('moderation.noMatchHelp')}
+          action={
+            <Button variant="default" onClick={clear}>
+              {t('ui.clearFilters')}
+            </Button>
+          }
+        />
+      ) : (
+        <PagedCases key={`${kind} ${query}`} {...{ cases, renderMessage }} />
+      )}
     </div>
   )
 }

@@ -16,13 +16,19 @@ const Entry = ({ problem }: { problem: Problem }) => {
   const command = remedies[kind]
   return (
     <li className={classes.problem}>
-      <Text fw={600}>{t(`operations.attention.${kind}`, { about, amount: formatAmount(problem, i18n.language) })}</Text>
-      {text ? (
-        <Text size="sm" lang="en" dir="ltr">
-          {text}
+      <div>
+        <Text fw={600}>
+          {t(`operations.attention.${kind}`, { about, amount: formatAmount(problem, i18n.language) })}
         </Text>
-      ) : null}
-      <Text size="sm">{t(`operations.action.${kind}`)}</Text>
+        {text ? (
+          <Text size="sm">
+            <bdi lang="en" dir="ltr">
+              {text}
+            </bdi>
+          </Text>
+        ) : null}
+        <Text size="sm">{t(`operations.action.${kind}`)}</Text>
+      </div>
       {command ? (
         <Code className={classes.command} dir="ltr">
           {command}

@@ -19,8 +19,10 @@ export const CheckList = ({ checks }: Pick<OperationsReport, 'checks'>) => {
         {sorted.map(({ level, about, text }) => (
           <li key={`${about} ${text}`} className={classes.check}>
             <span className={look[level]}>{t(`operations.level.${level}`)}</span>
-            <span lang="en" dir="ltr">
-              <strong>{about}</strong>: {text}
+            <span>
+              <bdi lang="en" dir="ltr">
+                <strong>{about}</strong>: {text}
+              </bdi>
             </span>
           </li>
         ))}

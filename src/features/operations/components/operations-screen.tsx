@@ -1,11 +1,12 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { formatDate, formatDateTime, formatElapsed } from '#src/shared/dates.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { operationsQuery } from '../client.ts'
 import type { OperationsReport } from '../contract.ts'
@@ -13,19 +14,9 @@ import { formatStorage } from '../format.ts'
 import { AttentionList } from './attention-list.tsx'
 import { CheckList } from './check-list.tsx'
 import { Facts } from './facts.tsx'
+import { JobTable } from './job-table.tsx'
 import classes from './operations.module.css'
 import { RowList } from './row-list.tsx'
-
-type Job = OperationsReport['jobs'][number]
-
-const rankOf = ({ isFailing, failed, queued }: Job) => Number(isFailing) * 1e9 + failed * 1e4 + queued
-
-const formatJob = ({ queued, failed, lastRunAt }: Job, now: string, t: TFunction) =>
-  [
-    ...(failed > 0 ? [t('operations.failedRuns', { number: failed })] : []),
-    ...(queued > 0 ? [t('operations.queuedRuns', { number: queued })] : []),
-    lastRunAt ? formatElapsed(lastRunAt, now, t) : t('operations.never'),
-  ].join(' · ')
 
 const Mail = ({ mail }: Pick<OperationsReport, 'mail'>) => {
   const { t, i18n } = useTranslation()
@@ -78,7 +69,7 @@ const SignUp = ({ signUp }: Pick<OperationsReport, 'signUp'>) => {
 }
 
 const Backups = ({ backups, checkedAt }: Pick<OperationsReport, 'backups' | 'checkedAt'>) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [newest] = backups
   return (
     <Facts
@@ -87,7 +78,7 @@ const Backups = ({ backups, checkedAt }: Pick<OperationsReport, 'backups' | 'che
         newest
           ? [
               [t('operations.newest'), formatElapsed(newest.madeAt, checkedAt, t)],
-              [t('operations.backupRows'), newest.rows],
+              [t('operations.backupRows'), getNumberFormat(i18n.language).format(newest.rows)],
               [t('operations.stored'), backups.length],
             ]
           : [[t('operations.newest'), t('operations.never')]]
@@ -96,15 +87,18 @@ const Backups = ({ backups, checkedAt }: Pick<OperationsReport, 'backups' | 'che
   )
 }
 
+/** What needs attention, checks and jobs beside the facts about the instance. */
 const Report = ({ report }: { report: OperationsReport }) => {
   const { t, i18n } = useTranslation()
   const { checkedAt, versions } = report
   return (
-    <>
-      <Stack gap="md">
+    <div className={classes.report}>
+      <div className={classes.main}>
         <AttentionList attention={report.attention} />
-      </Stack>
-      <div className={classes.facts}>
+        <CheckList checks={report.checks} />
+        <JobTable jobs={report.jobs} checkedAt={checkedAt} />
+      </div>
+      <div className={classes.side}>
         <Mail mail={report.mail} />
         <Storage storage={report.storage} />
         <Backups backups={report.backups} checkedAt={checkedAt} />
@@ -118,14 +112,6 @@ const Report = ({ report }: { report: OperationsReport }) => {
             ['PostgreSQL', versions.postgres],
           ]}
         />
-        <CheckList checks={report.checks} />
-        <RowList
-          title={t('operations.jobs')}
-          none={t('operations.never')}
-          rows={report.jobs
-            .toSorted((a, b) => rankOf(b) - rankOf(a))
-            .map((job) => ({ id: job.name, name: job.name, value: formatJob(job, checkedAt, t) }))}
-        />
         <RowList
           title={t('operations.sources')}
           none={t('operations.never')}
@@ -138,9 +124,24 @@ const Report = ({ report }: { report: OperationsReport }) => {
             }))}
         />
       </div>
-    </>
+    </div>
   )
 }
+
+/** Skeleton of the report, with its columns. */
+const PendingReport = () => (
+  <div className={classes.report}>
+    <div className={classes.main}>
+      <Skeleton height={68} />
+      <LoadingSkeleton rows={6} />
+    </div>
+    <div className={classes.side} aria-hidden="true">
+      {['mail', 'storage', 'backups', 'sign-up'].map((part) => (
+        <Skeleton key={part} height={120} />
+      ))}
+    </div>
+  </div>
+)
 
 /** State of the instance for operators: what needs attention first. Read-only. */
 export const OperationsScreen = () => {
@@ -160,7 +161,7 @@ export const OperationsScreen = () => {
         }
       />
       {data ? <Report report={data} /> : null}
-      {!data && isFetching ? <LoadingSkeleton rows={4} /> : null}
+      {!data && isFetching ? <PendingReport /> : null}
       {!data && !isFetching ? (
         <ErrorState error={error} title={t('operations.failed')} onRetry={() => void refetch()} retrying={false} />
       ) : null}

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { maxShownRows } from '../rules.ts'
 import classes from './operations.module.css'
 
 type RowListProps = {
@@ -10,13 +11,11 @@ type RowListProps = {
   rows: { id: string; name: string; value: ReactNode }[]
 }
 
-const maxShown = 8
-
 /** Long list of names with a value each, the most important first; the rest on request. */
 export const RowList = ({ title, none, rows }: RowListProps) => {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, maxShown)
+  const shown = isWhole ? rows : rows.slice(0, maxShownRows)
   return (
     <section>
       <Title order={2} size="h4" mb="xs">
@@ -25,7 +24,9 @@ export const RowList = ({ title, none, rows }: RowListProps) => {
       <ul data-bare className={classes.rows}>
         {shown.map(({ id, name, value }) => (
           <li key={id} className={classes.row}>
-            <bdi lang="en">{name}</bdi>
+            <span>
+              <bdi lang="en">{name}</bdi>
+            </span>
             <span>{value}</span>
           </li>
         ))}

@@ -110,11 +110,10 @@ const Request = ({ request }: { request: FacultyRequest }) => {
   )
 }
 
-/** Open requests about faculty entries, for editors; renders nothing without any. */
+/** Open requests about faculty entries, for editors. */
 export const RequestList = () => {
   const { t } = useTranslation()
   const query = useQuery(facultyRequestsQuery)
-  if (query.data?.total === 0) return null
   return (
     <ReviewSection
       id="faculty-requests"
@@ -122,13 +121,17 @@ export const RequestList = () => {
       failed={t('professors.request.listFailed')}
       query={query}
     >
-      {({ requests }) => (
-        <ul data-bare className={classes.list}>
-          {requests.map((request) => (
-            <Request key={request.id} request={request} />
-          ))}
-        </ul>
-      )}
+      {({ requests, total }) =>
+        total === 0 ? (
+          <Text c="dimmed">{t('professors.request.none')}</Text>
+        ) : (
+          <ul data-bare className={classes.list}>
+            {requests.map((request) => (
+              <Request key={request.id} request={request} />
+            ))}
+          </ul>
+        )
+      }
     </ReviewSection>
   )
 }

@@ -10,6 +10,7 @@ import { sessionQuery, signOut, useCachedRole } from '#src/features/accounts/cli
 import { LanguageChoice } from '#src/features/accounts/components/language-choice.tsx'
 import type { Person, Role } from '#src/features/accounts/contract.ts'
 import { formatDisplayName } from '#src/features/accounts/email.rules.ts'
+import { operatorStatusQuery } from '#src/features/operations/client.ts'
 import { getNavigationLinks, showOverlay } from '../navigation.client.ts'
 import { AskAgain } from './ask-again.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -22,6 +23,7 @@ const personalLinks = [
 
 const PersonalPart = ({ person, onClose }: { person: Person; onClose: () => void }) => {
   const { t } = useTranslation()
+  const operator = useQuery(operatorStatusQuery)
   return (
     <Stack gap={0}>
       <Text fw={600}>
@@ -42,6 +44,11 @@ const PersonalPart = ({ person, onClose }: { person: Person; onClose: () => void
           {t(label)}
         </TextLink>
       ))}
+      {operator.data?.isOperator ? (
+        <TextLink to="/operations" className={classes.link ?? ''} underline="never" onClick={onClose}>
+          {t('operations.title')}
+        </TextLink>
+      ) : null}
       <TextLink to="/help" className={classes.link ?? ''} underline="never" onClick={onClose}>
         {t('settingsMenu.help')}
       </TextLink>

@@ -5,15 +5,18 @@ import {
   IconHelpCircle,
   IconLogout,
   type IconProps,
+  IconServerCog,
   IconShieldLock,
   IconUser,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
 import { formatDisplayName } from '#src/features/accounts/email.rules.ts'
+import { operatorStatusQuery } from '#src/features/operations/client.ts'
 import { SettingsButton } from './settings-button.tsx'
 import classes from './settings-menu.module.css'
 
@@ -46,6 +49,7 @@ const Mark = ({ icon: Icon, isMirrored }: MarkProps) => <Icon size={20} aria-hid
 /** Settings menu that replaces the pressed button: it takes over the focus and opens. */
 export const OpenedSettingsMenu = ({ person }: { person: Person }) => {
   const { t } = useTranslation()
+  const operator = useQuery(operatorStatusQuery)
   const name = formatDisplayName(person) ?? t('settingsMenu.user')
   const button = useRef<HTMLButtonElement>(null)
   const hasOpened = useRef(false)
@@ -83,6 +87,17 @@ export const OpenedSettingsMenu = ({ person }: { person: Person }) => {
             </Text>
           </Menu.Item>
         ))}
+        {operator.data?.isOperator ? (
+          <Menu.Item
+            leftSection={<Mark icon={IconServerCog} />}
+            renderRoot={(props) => <Link to="/operations" {...props} />}
+          >
+            {t('operations.title')}
+            <Text size="xs" c="dimmed">
+              {t('operations.menuDescription')}
+            </Text>
+          </Menu.Item>
+        ) : null}
         <Menu.Divider />
         <Menu.Item leftSection={<Mark icon={IconHelpCircle} />} renderRoot={(props) => <Link to="/help" {...props} />}>
           {t('settingsMenu.help')}

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ada, renderInApp } from '#src/client/testing/render.tsx'
+import { ada, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 
-const openMenu = async () => {
+const openMenu = async (isOperator = false) => {
+  mockServer(({ path }) => (path === '/api/operations/status' ? Response.json({ isOperator }) : undefined))
   const { router } = await renderInApp(<SettingsMenu person={ada} />, { path: '/dashboard' })
   fireEvent.click(screen.getByRole('button', { name: 'Settings menu of Ada Lovelace' }))
   return { menu: await screen.findByRole('menu'), router }
@@ -23,6 +24,12 @@ it('SM-01, SM-02: the settings menu shows the signed-in user, and offers setting
     ['Help & Support', '/help'],
     ['Sign Out', null],
   ])
+})
+
+it('the settings menu links to the page for operators, for operators only', async () => {
+  await openMenu(true)
+  const link = await screen.findByRole('menuitem', { name: /^Operations/ })
+  expect(link.getAttribute('href')).toBe('/operations')
 })
 
 it('SM-03: the settings menu closes on a click outside, and on the choice of an item', async () => {

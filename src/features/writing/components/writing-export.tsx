@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, Loader, Menu, NativeSelect, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Menu, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { formatErrorText } from '#src/client/errors.ts'
 import { Dialog } from '#src/client/ui/dialog.tsx'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { applicationQuery, applicationsQuery } from '#src/features/applications/client.ts'
 import { formatRequirementName } from '#src/features/applications/requirement-name.format.ts'
@@ -29,7 +30,13 @@ const Preview = ({ writing, version }: { writing: Writing; version: number }) =>
         {formatErrorText(error, t)}
       </Alert>
     )
-  if (!data) return <Loader aria-label={t('ui.loading')} />
+  if (!data)
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden role="status">{t('ui.loading')}</VisuallyHidden>
+        <Skeleton className={classes.pageSkeleton ?? ''} />
+      </div>
+    )
   return (
     <Stack gap="sm">
       <Text fw={600}>{t('documents.pages', { count: data.pages })}</Text>

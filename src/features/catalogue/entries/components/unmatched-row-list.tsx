@@ -92,11 +92,10 @@ const Institution = ({ row }: { row: UnmatchedRow }) => {
   )
 }
 
-/** Lists unmatched institutions and official pages of imports; renders nothing without any. */
+/** Lists unmatched institutions and official pages of imports. */
 export const UnmatchedRowList = () => {
   const { t } = useTranslation()
   const query = useQuery(unmatchedQuery)
-  if (query.data?.total === 0) return null
   return (
     <ReviewSection
       id="unplaced"
@@ -104,10 +103,10 @@ export const UnmatchedRowList = () => {
       failed={t('catalogue.unplaced.failed')}
       query={query}
     >
-      {({ institutions }) => (
+      {({ institutions, total }) => (
         <>
           <Text size="sm" c="dimmed">
-            {t('catalogue.unplaced.lede')}
+            {t(total === 0 ? 'catalogue.unplaced.none' : 'catalogue.unplaced.lede')}
           </Text>
           <ul data-bare className={classes.list}>
             {institutions.map((row) =>
