@@ -25,6 +25,7 @@ import { describeScholarshipPage } from '#src/features/scholarships/scholarship-
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
 import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
 import { createSocialCardRoutes } from '#src/features/site/social-card.router.ts'
+import { createWebhooks } from '#src/features/webhooks/jobs.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
 import { actionShade } from '#src/server/branding/brand-colors.ts'
@@ -221,10 +222,20 @@ const stopServing = async (server: Server) => {
   await closeServer(server).finally(() => clearInterval(waking))
 }
 
+/** Creates the senders of messages and of webhooks; each runs once at a time. */
+const openSenders = async (config: Config, database: Database, mailer: Mailer, log: Logger) => {
+  const post = await createOutbox(config, database, mailer, log)
+  return { post, deliver: createDeliveryRunner(post), webhooks: createWebhooks({ config, database, log }) }
+}
+
+type Senders = Awaited<ReturnType<typeof openSenders>>
+
 /** Creates the hooks for topics that the database notifies. */
-const liveHooks = (deliver: () => Promise<unknown>, log: Logger) => ({
+const liveHooks = ({ deliver, webhooks }: Pick<Senders, 'deliver' | 'webhooks'>, log: Logger) => ({
   deliveries: () =>
     void deliver().catch((error: Error) => log.warn({ reason: error.message }, 'messages could not be delivered')),
+  webhooks: () =>
+    void webhooks.deliver().catch((error: Error) => log.warn({ reason: error.message }, 'webhooks could not be sent')),
   share: notifyShareReaders,
 })
 
@@ -317,9 +328,8 @@ const assemble = async (
   })
   const server = createNodeServer(app)
   const readToken = createSessionCookieReader(getSessionCookieName(config.appUrl), config.authSecret)
-  const post = await createOutbox(config, database, mailer, log)
-  const deliver = createDeliveryRunner(post)
-  const started = openLive(server, { config, database, log }, readToken, liveHooks(deliver, log))
+  const senders = await openSenders(config, database, mailer, log)
+  const started = openLive(server, { config, database, log }, readToken, liveHooks(senders, log))
   live = started
   serveOpsEndpoints(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
   app.all('/api/*', serveApi)
@@ -335,7 +345,7 @@ const assemble = async (
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
   const addresses = { owner: store.ownerUrl, service: database.directUrl }
-  const jobs = createJobs({ config, database, addresses, files, mailer, log, post, deliver })
+  const jobs = createJobs({ config, database, addresses, files, mailer, log, ...senders })
   await runUnlessAborted(
     stopping,
     async () => await Promise.all([started.start(), scheduler.start(jobs, metrics.countJob)]),

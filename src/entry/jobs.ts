@@ -26,6 +26,7 @@ import { createRecommenderJobs } from '#src/features/recommenders/jobs.ts'
 import { checkSavedSearches } from '#src/features/saved-searches/commands.ts'
 import { createSavedSearchJobs } from '#src/features/saved-searches/jobs.ts'
 import { createTelemetryJobs } from '#src/features/telemetry/jobs.ts'
+import { createWebhookJobs, type Webhooks } from '#src/features/webhooks/jobs.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
 import type { FileStorage } from '#src/server/file-storage.ts'
@@ -85,11 +86,12 @@ interface JobParts {
   log: Logger
   post: Outbox
   deliver: () => Promise<void>
+  webhooks: Webhooks
 }
 
 /** Creates all background jobs. */
 export const createJobs = (parts: JobParts): Job[] => {
-  const { config, database, addresses, files, mailer, log, post, deliver } = parts
+  const { config, database, addresses, files, mailer, log, post, deliver, webhooks } = parts
   return [
     ...createDeadlineJobs(database, log),
     ...jobsOfCatalogue(config, { database, addresses, log }),
@@ -107,5 +109,6 @@ export const createJobs = (parts: JobParts): Job[] => {
     ...createPrivacyJobs({ database, files, mailer, log, appName: config.appName }),
     ...createTelemetryJobs({ config, database, mailer }),
     ...createAccountJobs(database),
+    ...createWebhookJobs(webhooks),
   ]
 }

@@ -187,6 +187,13 @@ export const environmentSchema = z.object({
       .regex(/^[\w.:[\], -]+$/, 'must be hosts separated by commas, each with its port where it is neither 80 nor 443')
       .optional(),
   ),
+  WEBHOOK_ALLOW_HOSTS: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[\w.:[\], -]+$/, 'must be hosts separated by commas, each with its port where it is neither 80 nor 443')
+      .optional(),
+  ),
   METRICS_TOKEN: text,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(blankIsUnset, z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: headers,
@@ -269,6 +276,8 @@ export interface Config {
    * private addresses.
    */
   pageFetch: { allowHosts: string[] } | undefined
+  /** Hosts, with ports, to which webhooks may go without https and on private addresses. */
+  webhookHosts: string[]
   logLevel: string
   /** Whether the bundled registers are imported into the catalogue after a start. */
   readRegisters: boolean
@@ -480,6 +489,7 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     tracing: tracingOf(env),
     trustedProxies: splitEntries(env.TRUSTED_PROXY),
     pushHosts: splitEntries(env.PUSH_HOSTS),
+    webhookHosts: splitEntries(env.WEBHOOK_ALLOW_HOSTS),
     pageFetch: env.PAGE_FETCH === 'on' ? { allowHosts: splitEntries(env.PAGE_FETCH_ALLOW_HOSTS) } : undefined,
     logLevel: env.LOG_LEVEL,
     readRegisters: isOn(env.READ_REGISTERS ?? 'true'),

@@ -244,6 +244,9 @@ describe('the audit log has every step once', () => {
       'access_token_created',
       'access_token_used',
       'access_token_revoked',
+      'webhook_added',
+      'webhook_secret_changed',
+      'webhook_removed',
       'imported',
       'deleted',
     ]
