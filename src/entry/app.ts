@@ -28,6 +28,7 @@ import { createSocialCardRoutes } from '#src/features/site/social-card.router.ts
 import { createWebhooks } from '#src/features/webhooks/jobs.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
+import { getBackupFolder, readBackupAge } from '#src/server/backup.ts'
 import { actionShade } from '#src/server/branding/brand-colors.ts'
 import { createBrandedMailer } from '#src/server/branding/branded-mail.ts'
 import { type BrandingStore, openBranding } from '#src/server/branding/branding.ts'
@@ -55,6 +56,7 @@ import { closeServer, createNodeServer } from '#src/server/node-server.ts'
 import { serveOpsEndpoints } from '#src/server/ops-endpoints.ts'
 import { type DescribePage, servePages } from '#src/server/pages.ts'
 import { createRealtimeGateway, type RealtimeGateway } from '#src/server/realtime.ts'
+import { readRehearsalAge } from '#src/server/restore-rehearsal.ts'
 import { buildRoleNames, buildRoleUrl } from '#src/server/roles.ts'
 import { createScheduler } from '#src/server/scheduler.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
@@ -239,7 +241,7 @@ const liveHooks = ({ deliver, webhooks }: Pick<Senders, 'deliver' | 'webhooks'>,
   share: notifyShareReaders,
 })
 
-const metricsOf = (database: Database, live: () => RealtimeGateway | undefined) => {
+const metricsOf = (config: Config, database: Database, live: () => RealtimeGateway | undefined) => {
   const metrics = createMetrics({
     sockets: () => live()?.io.sockets.sockets.size ?? 0,
     poolWaiting: () => database.requestPool.waitingCount + database.servicePool.waitingCount,
@@ -254,6 +256,16 @@ const metricsOf = (database: Database, live: () => RealtimeGateway | undefined) 
     'messages_retrying',
     'Messages that could not go out at first',
     async () => await countRetrying(database.service),
+  )
+  metrics.watch(
+    'backup_age_seconds',
+    'Age of the newest backup; NaN without one',
+    async () => await readBackupAge(getBackupFolder(config)),
+  )
+  metrics.watch(
+    'restore_rehearsal_age_seconds',
+    'Age of the last successful rehearsal of a restore; NaN without one',
+    async () => await readRehearsalAge(getBackupFolder(config)),
   )
   return metrics
 }
@@ -313,7 +325,7 @@ const assemble = async (
   )
   const auth = createAuth(config, database, createAuthRules(config, database, mailer, log), log)
   let live: RealtimeGateway | undefined
-  const metrics = metricsOf(database, () => live)
+  const metrics = metricsOf(config, database, () => live)
   const { app, serveApi } = createHttp({
     config,
     database,

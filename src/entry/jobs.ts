@@ -19,6 +19,7 @@ import { createPushSender, ensurePushKeys } from '#src/features/notifications/pu
 import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { createOfficialPageJobs } from '#src/features/official-pages/jobs.ts'
 import { createPageWatchJobs } from '#src/features/official-pages/watching/watching.jobs.ts'
+import { createBackupJobs } from '#src/features/operations/jobs.ts'
 import { createSocialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
 import { createPrivacyJobs } from '#src/features/privacy/jobs.ts'
 import { createOrphanedFileJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
@@ -110,5 +111,6 @@ export const createJobs = (parts: JobParts): Job[] => {
     ...createTelemetryJobs({ config, database, mailer }),
     ...createAccountJobs(database),
     ...createWebhookJobs(webhooks),
+    ...createBackupJobs({ config, addresses, files, log }),
   ]
 }

@@ -26,6 +26,9 @@ const allowedScans: Record<string, string> = {
   'community_posts moderation.operator': 'The posts of open reports; among many posts each is looked up by its id.',
 }
 
+/** Jobs that read all rows of all tables. */
+const wholeInstance = ['backup', 'restore-rehearsal']
+
 it('each job finds due rows by an index', async () => {
   const { test } = world
   await changes.prepare()
@@ -61,6 +64,7 @@ it('each job finds due rows by an index', async () => {
   const addresses = { owner: test.ownerUrl, service: test.serviceUrl }
   const senders = { post, deliver: createDeliveryRunner(post), webhooks: createWebhooks(parts) }
   for (const { name, run } of createJobs({ ...parts, ...senders, addresses })) {
+    if (wholeInstance.includes(name)) continue
     job = name
     await run({})
   }
