@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { fetch } from 'undici'
-import { PageFetchError } from '#src/server/page-fetch/page-fetch-error.ts'
+import { PageFetchError, toFetchReason } from '#src/server/page-fetch/page-fetch-error.ts'
 import { checkPageUrl } from '#src/server/page-fetch/page-url.ts'
 import { createPinnedAgent, findTarget, type HostResolver } from '#src/server/page-fetch/pinned-connection.ts'
 import { type FailureReason, requestMs } from './rules.ts'
@@ -19,16 +19,18 @@ export interface WebhookOptions {
   resolve?: HostResolver
 }
 
+const findAllowed = (text: string, allowHosts: readonly string[]) => {
+  const checked = checkPageUrl(text, allowHosts)
+  return 'url' in checked && (checked.isAllowed || checked.url.protocol === 'https:') ? checked : undefined
+}
+
 /**
  * Checks the address of a receiver: https on the default port and a public host, or an allowed host.
  *
  * @returns the address without its fragment; undefined for one that is refused
  */
-export const checkWebhookUrl = (text: string, allowHosts: readonly string[]): string | undefined => {
-  const checked = checkPageUrl(text, allowHosts)
-  if ('refused' in checked) return undefined
-  return checked.isAllowed || checked.url.protocol === 'https:' ? checked.url.href : undefined
-}
+export const checkWebhookUrl = (text: string, allowHosts: readonly string[]): string | undefined =>
+  findAllowed(text, allowHosts)?.url.href
 
 export interface WebhookMessage {
   id: string
@@ -48,9 +50,13 @@ export const buildWebhookHeaders = ({ id, body, secrets }: WebhookMessage, sentA
 /** Result of a request: the status of the response, or the reason why there is none. */
 export type WebhookResponse = { status: number } | { failure: Exclude<FailureReason, 'status'> }
 
-const request = async (url: URL, isAllowed: boolean, message: WebhookMessage, options: WebhookOptions) => {
-  const signal = AbortSignal.timeout(requestMs)
-  const target = await findTarget(url, isAllowed, signal, options.resolve)
+const request = async (
+  { url, isAllowed }: { url: URL; isAllowed: boolean },
+  message: WebhookMessage,
+  { appUrl, resolve }: WebhookOptions,
+  signal: AbortSignal,
+) => {
+  const target = await findTarget(url, isAllowed, signal, resolve)
   const agent = createPinnedAgent(target.addresses, { headerBytes, timeMs: requestMs })
   try {
     const { status } = await fetch(url, {
@@ -60,10 +66,7 @@ const request = async (url: URL, isAllowed: boolean, message: WebhookMessage, op
       redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      headers: {
-        ...buildWebhookHeaders(message, new Date()),
-        'user-agent': `GradApp-Webhooks/1.0 (+${options.appUrl})`,
-      },
+      headers: { ...buildWebhookHeaders(message, new Date()), 'user-agent': `GradApp-Webhooks/1.0 (+${appUrl})` },
       body: message.body,
       signal,
     })
@@ -74,9 +77,10 @@ const request = async (url: URL, isAllowed: boolean, message: WebhookMessage, op
   }
 }
 
-const toFailure = (error: unknown): WebhookResponse => {
-  if (error instanceof PageFetchError) return { failure: error.reason === 'blocked_address' ? 'address' : 'connection' }
-  return { failure: error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'connection' }
+const toFailure = (error: unknown, signal: AbortSignal): WebhookResponse => {
+  const reason = error instanceof PageFetchError ? error.reason : toFetchReason(error, signal)
+  if (reason === 'blocked_address') return { failure: 'address' }
+  return { failure: reason === 'timeout' ? 'timeout' : 'connection' }
 }
 
 /** Sends one message, without following redirects. The address is checked again, since its rules may have changed. */
@@ -85,11 +89,12 @@ export const sendWebhook = async (
   message: WebhookMessage,
   options: WebhookOptions,
 ): Promise<WebhookResponse> => {
-  const checked = checkPageUrl(address, options.allowHosts)
-  if ('refused' in checked || !(checked.isAllowed || checked.url.protocol === 'https:')) return { failure: 'address' }
+  const target = findAllowed(address, options.allowHosts)
+  if (!target) return { failure: 'address' }
+  const signal = AbortSignal.timeout(requestMs)
   try {
-    return await request(checked.url, checked.isAllowed, message, options)
+    return await request(target, message, options, signal)
   } catch (error) {
-    return toFailure(error)
+    return toFailure(error, signal)
   }
 }

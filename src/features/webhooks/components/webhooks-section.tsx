@@ -49,23 +49,29 @@ const StateText = ({ webhook }: { webhook: WebhookOverview }) => {
   )
 }
 
-const Rotation = ({ id, onClose }: { id: string; onClose: () => void }) => {
+const Rotation = ({
+  id,
+  onCreated,
+  onClose,
+}: {
+  id: string
+  onCreated: (secret: string) => void
+  onClose: () => void
+}) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [secret, setSecret] = useState<string>()
-  if (secret !== undefined) return <NewSecret secret={secret} onDone={onClose} />
   return (
     <ProvenChange
       explanation={t('webhooks.rotateLede')}
       submit={t('webhooks.rotateSubmit')}
       failed={t('webhooks.notRotated')}
       act={async () => {
-        const created = await client.webhooks.rotate({ id })
-        setSecret(created.secret)
+        const { secret } = await client.webhooks.rotate({ id })
+        onCreated(secret)
         await refreshWebhooks(queryClient)
         return undefined
       }}
-      onClose={() => undefined}
+      onClose={onClose}
     />
   )
 }
@@ -75,6 +81,7 @@ type Opened = 'log' | 'rotation'
 const Entry = ({ webhook }: { webhook: WebhookOverview }) => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Opened>()
+  const [secret, setSecret] = useState<string>()
   const { id, url, disabledAt } = webhook
   const { host } = new URL(url)
   const test = useAppMutation({
@@ -152,7 +159,8 @@ const Entry = ({ webhook }: { webhook: WebhookOverview }) => {
           />
         </Group>
         {opened === 'log' ? <WebhookLog webhookId={id} label={t('webhooks.logOf', { host })} /> : null}
-        {opened === 'rotation' ? <Rotation id={id} onClose={() => setOpened(undefined)} /> : null}
+        {opened === 'rotation' ? <Rotation id={id} onCreated={setSecret} onClose={() => setOpened(undefined)} /> : null}
+        {secret === undefined ? null : <NewSecret secret={secret} onDone={() => setSecret(undefined)} />}
       </Stack>
     </li>
   )
