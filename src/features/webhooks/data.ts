@@ -82,7 +82,7 @@ export const requeueDelivery = async (
   (
     await db
       .update(webhookDeliveries)
-      .set({ dueAt: now, attempts: 0, settledAt: null, outcome: null })
+      .set({ dueAt: now, attempts: 0, status: null, failure: null, settledAt: null, outcome: null })
       .where(
         and(
           eq(webhookDeliveries.userId, ownerId),
