@@ -55,8 +55,8 @@ describe('scheduled backups', () => {
     const [first] = await listBackups(folder)
     expect(readdirSync(folder)).toEqual([first?.name])
     for (const day of [1, 2, 3]) {
-      const manifest = { product: 'gradapp', migration: 1, madeAt: `2026-12-0${day}T03:00:00Z`, tables: [], bytes: 1 }
-      for (const name of [`scheduled-2026-12-0${day}T03-00-00`, `by-hand-${day}`]) {
+      const manifest = { product: 'gradapp', migration: 1, madeAt: `2026-10-0${day}T03:00:00Z`, tables: [], bytes: 1 }
+      for (const name of [`scheduled-2026-10-0${day}T03-00-00`, `by-hand-${day}`]) {
         mkdirSync(join(folder, name))
         writeFileSync(join(folder, name, 'manifest.json'), JSON.stringify(manifest))
       }
@@ -64,7 +64,7 @@ describe('scheduled backups', () => {
     const newest = await back('2027-01-02T03:00:00Z')
     expect(readdirSync(folder).toSorted()).toEqual([
       ...['by-hand-1', 'by-hand-2', 'by-hand-3'],
-      ...[first?.name, newest],
+      ...['scheduled-2026-10-03T03-00-00', newest],
     ])
   })
 
