@@ -26,8 +26,10 @@ import { describeScholarshipPage } from '#src/features/scholarships/scholarship-
 import { notifyShareReaders, releaseShareWaits } from '#src/features/sharing/share-changes.provider.ts'
 import { indexedPaths } from '#src/features/site/public-pages.rules.ts'
 import { createSocialCardRoutes } from '#src/features/site/social-card.router.ts'
+import { createWebhooks } from '#src/features/webhooks/jobs.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
 import { getSessionCookieName } from '#src/server/auth/cookies.ts'
+import { getBackupFolder, readBackupAge } from '#src/server/backup.ts'
 import { actionShade } from '#src/server/branding/brand-colors.ts'
 import { createBrandedMailer } from '#src/server/branding/branded-mail.ts'
 import { type BrandingStore, openBranding } from '#src/server/branding/branding.ts'
@@ -56,6 +58,7 @@ import { closeServer, createNodeServer } from '#src/server/node-server.ts'
 import { serveOpsEndpoints } from '#src/server/ops-endpoints.ts'
 import { type DescribePage, servePages } from '#src/server/pages.ts'
 import { createRealtimeGateway, type RealtimeGateway } from '#src/server/realtime.ts'
+import { readRehearsalAge } from '#src/server/restore-rehearsal.ts'
 import { buildRoleNames, buildRoleUrl } from '#src/server/roles.ts'
 import { createScheduler } from '#src/server/scheduler.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
@@ -223,14 +226,24 @@ const stopServing = async (server: Server) => {
   await closeServer(server).finally(() => clearInterval(waking))
 }
 
+/** Creates the senders of messages and of webhooks; each runs once at a time. */
+const openSenders = async (config: Config, database: Database, mailer: Mailer, log: Logger) => {
+  const post = await createOutbox(config, database, mailer, log)
+  return { post, deliver: createDeliveryRunner(post), webhooks: createWebhooks({ config, database, log }) }
+}
+
+type Senders = Awaited<ReturnType<typeof openSenders>>
+
 /** Creates the hooks for topics that the database notifies. */
-const liveHooks = (deliver: () => Promise<unknown>, log: Logger) => ({
+const liveHooks = ({ deliver, webhooks }: Pick<Senders, 'deliver' | 'webhooks'>, log: Logger) => ({
   deliveries: () =>
     void deliver().catch((error: Error) => log.warn({ reason: error.message }, 'messages could not be delivered')),
+  webhooks: () =>
+    void webhooks.deliver().catch((error: Error) => log.warn({ reason: error.message }, 'webhooks could not be sent')),
   share: notifyShareReaders,
 })
 
-const metricsOf = (database: Database, live: () => RealtimeGateway | undefined) => {
+const metricsOf = (config: Config, database: Database, live: () => RealtimeGateway | undefined) => {
   const metrics = createMetrics({
     sockets: () => live()?.io.sockets.sockets.size ?? 0,
     poolWaiting: () => database.requestPool.waitingCount + database.servicePool.waitingCount,
@@ -245,6 +258,16 @@ const metricsOf = (database: Database, live: () => RealtimeGateway | undefined) 
     'messages_retrying',
     'Messages that could not go out at first',
     async () => await countRetrying(database.service),
+  )
+  metrics.watch(
+    'backup_age_seconds',
+    'Age of the newest backup; NaN without one',
+    async () => await readBackupAge(getBackupFolder(config)),
+  )
+  metrics.watch(
+    'restore_rehearsal_age_seconds',
+    'Age of the last successful rehearsal of a restore; NaN without one',
+    async () => await readRehearsalAge(getBackupFolder(config)),
   )
   return metrics
 }
@@ -316,7 +339,7 @@ const assemble = async (
   )
   const auth = createAuth(config, database, createAuthRules(config, database, mailer, log), log)
   let live: RealtimeGateway | undefined
-  const metrics = metricsOf(database, () => live)
+  const metrics = metricsOf(config, database, () => live)
   const { app, serveApi } = createHttp({
     config,
     database,
@@ -331,9 +354,8 @@ const assemble = async (
   })
   const server = createNodeServer(app)
   const readToken = createSessionCookieReader(getSessionCookieName(config.appUrl), config.authSecret)
-  const post = await createOutbox(config, database, mailer, log)
-  const deliver = createDeliveryRunner(post)
-  const started = openLive(server, { config, database, log }, readToken, liveHooks(deliver, log))
+  const senders = await openSenders(config, database, mailer, log)
+  const started = openLive(server, { config, database, log }, readToken, liveHooks(senders, log))
   live = started
   serveOpsEndpoints(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
   app.all('/api/*', serveApi)
@@ -347,7 +369,7 @@ const assemble = async (
   await listen(server, config)
   steps.push(async () => await stopServing(server), started.stop)
   const addresses = { owner: store.ownerUrl, service: database.directUrl }
-  const jobs = createJobs({ config, database, addresses, files, mailer, log, post, deliver })
+  const jobs = createJobs({ config, database, addresses, files, mailer, log, ...senders })
   await runUnlessAborted(
     stopping,
     async () => await Promise.all([started.start(), scheduler.start(jobs, metrics.countJob)]),

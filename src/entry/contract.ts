@@ -46,6 +46,7 @@ import { sharingContract } from '#src/features/sharing/contract.ts'
 import { shortlistContract } from '#src/features/shortlist/contract.ts'
 import { figuresContract } from '#src/features/statistics/contract.ts'
 import { telemetryContract } from '#src/features/telemetry/contract.ts'
+import { webhooksContract } from '#src/features/webhooks/contract.ts'
 import { writingContract } from '#src/features/writing/contract.ts'
 
 export const contract = {
@@ -98,4 +99,5 @@ export const contract = {
   figures: figuresContract,
   telemetry: telemetryContract,
   assistant: assistantContract,
+  webhooks: webhooksContract,
 }

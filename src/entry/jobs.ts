@@ -19,6 +19,7 @@ import { createPushSender, ensurePushKeys } from '#src/features/notifications/pu
 import { readFactsForRanking } from '#src/features/official-pages/commands.ts'
 import { createOfficialPageJobs } from '#src/features/official-pages/jobs.ts'
 import { createPageWatchJobs } from '#src/features/official-pages/watching/watching.jobs.ts'
+import { createBackupJobs } from '#src/features/operations/jobs.ts'
 import { createSocialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
 import { createPrivacyJobs } from '#src/features/privacy/jobs.ts'
 import { createOrphanedFileJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
@@ -26,6 +27,7 @@ import { createRecommenderJobs } from '#src/features/recommenders/jobs.ts'
 import { checkSavedSearches } from '#src/features/saved-searches/commands.ts'
 import { createSavedSearchJobs } from '#src/features/saved-searches/jobs.ts'
 import { createTelemetryJobs } from '#src/features/telemetry/jobs.ts'
+import { createWebhookJobs, type Webhooks } from '#src/features/webhooks/jobs.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
 import type { FileStorage } from '#src/server/file-storage.ts'
@@ -85,11 +87,12 @@ interface JobParts {
   log: Logger
   post: Outbox
   deliver: () => Promise<void>
+  webhooks: Webhooks
 }
 
 /** Creates all background jobs. */
 export const createJobs = (parts: JobParts): Job[] => {
-  const { config, database, addresses, files, mailer, log, post, deliver } = parts
+  const { config, database, addresses, files, mailer, log, post, deliver, webhooks } = parts
   return [
     ...createDeadlineJobs(database, log),
     ...jobsOfCatalogue(config, { database, addresses, log }),
@@ -107,5 +110,7 @@ export const createJobs = (parts: JobParts): Job[] => {
     ...createPrivacyJobs({ database, files, mailer, log, appName: config.appName }),
     ...createTelemetryJobs({ config, database, mailer }),
     ...createAccountJobs(database),
+    ...createWebhookJobs(webhooks),
+    ...createBackupJobs({ config, addresses, files, log }),
   ]
 }

@@ -51,6 +51,7 @@ import { sharingRouter } from '#src/features/sharing/router.ts'
 import { shortlistRouter } from '#src/features/shortlist/router.ts'
 import { figuresRouter } from '#src/features/statistics/router.ts'
 import { telemetryRouter } from '#src/features/telemetry/router.ts'
+import { webhooksRouter } from '#src/features/webhooks/router.ts'
 import { writingRouter } from '#src/features/writing/router.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 
@@ -122,4 +123,5 @@ export const router = {
   figures: figuresRouter,
   telemetry: telemetryRouter,
   assistant: assistantRouter,
+  webhooks: webhooksRouter,
 }

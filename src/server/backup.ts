@@ -22,6 +22,8 @@ const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.string(), rows: z.number() })),
   /** Optional, because earlier backups did not count their files. */
   uploads: z.object({ files: z.number(), bytes: z.number() }).optional(),
+  /** Size of all files; earlier backups did not state it. */
+  bytes: z.number().optional(),
 })
 
 type Manifest = z.infer<typeof manifestSchema>
@@ -32,7 +34,8 @@ type Uploads = NonNullable<Manifest['uploads']>
 export class BackupError extends Error {}
 
 /** Returns the folder of backups that are written without a name. */
-export const getBackupFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'backups')
+export const getBackupFolder = ({ dataDir, backupDir }: { dataDir: string; backupDir?: string | undefined }): string =>
+  backupDir ?? join(dataDir, 'backups')
 
 /** Lists tables in topological order of their foreign keys. */
 const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => {
@@ -132,9 +135,12 @@ export const writeBackup = async (url: string, files: FileStorage, folder: strin
   try {
     await client.query('begin isolation level repeatable read read only')
     const tables: Manifest['tables'] = []
+    let bytes = 0
     for (const { name, columns } of await tablesInOrder(client)) {
       const stream = client.query(copyTo(`copy ${name} (${columns}) to stdout`))
-      await pipeline(stream, createWriteStream(fileOf(folder, name), { mode: 0o600 }))
+      const target = createWriteStream(fileOf(folder, name), { mode: 0o600 })
+      await pipeline(stream, target)
+      bytes += target.bytesWritten
       tables.push({ name, columns, rows: stream.rowCount ?? 0 })
     }
     await client.query('commit')
@@ -145,6 +151,7 @@ export const writeBackup = async (url: string, files: FileStorage, folder: strin
       madeAt: new Date().toISOString(),
       tables,
       uploads,
+      bytes: bytes + uploads.bytes,
     }
     // Written last, so that a folder with a manifest is a complete backup.
     await writeFileAtomically(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
@@ -179,6 +186,8 @@ export interface StoredBackup {
   madeAt: string
   rows: number
   migration: number
+  /** Size; null for a backup of an earlier version. */
+  bytes: number | null
 }
 
 /** Lists the complete backups in a folder, newest first; incomplete ones are left out. */
@@ -190,10 +199,16 @@ export const listBackups = async (folder: string): Promise<StoredBackup[]> => {
       const { success, data } = manifestSchema.safeParse(parseJson(text))
       if (!success) return []
       const rows = data.tables.reduce((sum, table) => sum + table.rows, 0)
-      return [{ name, madeAt: data.madeAt, rows, migration: data.migration }]
+      return [{ name, madeAt: data.madeAt, rows, migration: data.migration, bytes: data.bytes ?? null }]
     }),
   )
   return found.flat().sort((a, b) => b.madeAt.localeCompare(a.madeAt))
+}
+
+/** Returns the age of the newest backup in seconds; NaN without one. */
+export const readBackupAge = async (folder: string): Promise<number> => {
+  const [newest] = await listBackups(folder)
+  return newest ? (Date.now() - Date.parse(newest.madeAt)) / 1_000 : Number.NaN
 }
 
 const columnsOf = ({ columns }: Table) => columns.split(', ').toSorted().join(', ')

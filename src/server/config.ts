@@ -4,7 +4,9 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isProvider, type Provider, providerNames, signInProviders } from '#src/shared/sign-in-providers.ts'
 import { readOrCreateFile } from './atomic-file.ts'
+import type { Retention } from './backup-retention.ts'
 import { maxNameLength, readBrandName } from './branding/brand-settings.ts'
+import { isCron } from './cron.ts'
 import { readTargetSessionAttribute, splitHosts, targetSessionAttributes } from './database-hosts.ts'
 import { defaultPoolSizes, type PoolSizes } from './pool-sizes.ts'
 import type { TracingOptions } from './tracing.ts'
@@ -59,6 +61,11 @@ const connections = (usual: number) =>
       .pipe(z.int().min(2).max(maxConnections)),
   )
 const isOn = (value: string | undefined) => value === 'true' || value === '1'
+
+const cron = z.preprocess(
+  blankIsUnset,
+  z.string().refine(isCron, 'must be a cron expression of five numeric fields, such as 15 3 * * *').optional(),
+)
 
 /** Icons of the button of the OpenID provider. */
 const openIdIcons = ['building', 'id', 'key', 'school'] as const
@@ -196,6 +203,23 @@ export const environmentSchema = z.object({
       .regex(/^[\w.:[\], -]+$/, 'must be hosts separated by commas, each with its port where it is neither 80 nor 443')
       .optional(),
   ),
+  WEBHOOK_ALLOW_HOSTS: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[\w.:[\], -]+$/, 'must be hosts separated by commas, each with its port where it is neither 80 nor 443')
+      .optional(),
+  ),
+  BACKUP_SCHEDULE: cron,
+  BACKUP_KEEP: z.preprocess(
+    (value) => blankIsUnset(value) ?? '7,4,6',
+    z
+      .string()
+      .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, 'must be the numbers of days, weeks and months, such as 7,4,6')
+      .transform((written) => written.split(',').map(Number)),
+  ),
+  BACKUP_DIR: text,
+  RESTORE_REHEARSAL: cron,
   METRICS_TOKEN: text,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(blankIsUnset, z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: headers,
@@ -274,6 +298,14 @@ export interface Config {
   /** STUN server for calls, and a TURN relay for browsers that cannot connect directly; both by URL. */
   stunUrl: string | undefined
   turn: { url: string; secret: string } | undefined
+  backups: {
+    /** Cron expressions in UTC. */
+    schedule: string | undefined
+    rehearsal: string | undefined
+    retention: Retention
+  }
+  /** Folder of backups, if it is not the one in the data folder. */
+  backupDir: string | undefined
   metricsToken: string | undefined
   /** Trace collector and sampling rate; undefined if none is configured. */
   tracing: TracingOptions | undefined
@@ -285,6 +317,8 @@ export interface Config {
    * private addresses.
    */
   pageFetch: { allowHosts: string[] } | undefined
+  /** Hosts, with ports, to which webhooks may go without https and on private addresses. */
+  webhookHosts: string[]
   logLevel: string
   /** Whether the bundled registers are imported into the catalogue after a start. */
   readRegisters: boolean
@@ -433,6 +467,17 @@ export const findConfigProblems = (source: Record<string, string | undefined>): 
   }
 }
 
+const readBackupSettings = (env: Environment): Pick<Config, 'backups' | 'backupDir'> => {
+  const [days = 0, weeks = 0, months = 0] = env.BACKUP_KEEP
+  return {
+    backups: {
+      ...{ schedule: env.BACKUP_SCHEDULE, rehearsal: env.RESTORE_REHEARSAL },
+      retention: { days, weeks, months },
+    },
+    backupDir: env.BACKUP_DIR && resolve(env.BACKUP_DIR),
+  }
+}
+
 const tracingOf = (env: ReturnType<typeof parse>): TracingOptions | undefined =>
   env.OTEL_EXPORTER_OTLP_ENDPOINT
     ? {
@@ -500,6 +545,8 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     tracing: tracingOf(env),
     trustedProxies: splitEntries(env.TRUSTED_PROXY),
     pushHosts: splitEntries(env.PUSH_HOSTS),
+    ...readBackupSettings(env),
+    webhookHosts: splitEntries(env.WEBHOOK_ALLOW_HOSTS),
     pageFetch: env.PAGE_FETCH === 'on' ? { allowHosts: splitEntries(env.PAGE_FETCH_ALLOW_HOSTS) } : undefined,
     logLevel: env.LOG_LEVEL,
     readRegisters: isOn(env.READ_REGISTERS ?? 'true'),

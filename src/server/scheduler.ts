@@ -14,6 +14,8 @@ export interface Job {
   isDeduplicated?: boolean
   /** Whether the job also runs after a start, once the server responds. */
   atStart?: boolean
+  /** Longest run before another process may start the job again; 15 minutes by default. */
+  maxSeconds?: number
   /** `signal` aborts when the process stops. A job that throws then is retried later. */
   run: (payload: object, signal?: AbortSignal) => Promise<void>
 }
@@ -21,6 +23,14 @@ export interface Job {
 /** Builds the deduplication key of a job; other queues than the deduplicated ones ignore it. */
 const buildJobOptions = (payload: object) =>
   'userId' in payload && typeof payload.userId === 'string' ? { singletonKey: payload.userId } : {}
+
+/** Builds the options of a queue. The policy `short` allows one queued job per key beside the running one. */
+const buildQueueOptions = ({ isDeduplicated = false, maxSeconds }: Job) => ({
+  policy: isDeduplicated ? 'short' : 'standard',
+  retryLimit: 3,
+  retryBackoff: true,
+  ...(maxSeconds ? { expireInSeconds: maxSeconds } : {}),
+})
 
 const troubleMs = 10_000
 /** Maximum wait for running jobs on shutdown; the rest is marked as failed and retried. */
@@ -59,11 +69,14 @@ export const createScheduler = (directUrl: string, log: Logger): Scheduler => {
     const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
     const known = new Set(queues.map(({ name }) => name))
     const crons = new Map(schedules.map(({ name, cron }) => [name, cron]))
-    const add = async ({ name, cron, isDeduplicated = false }: Job) => {
-      // The policy of pg-boss `short` allows one queued job per key beside the running one.
-      const policy = isDeduplicated ? 'short' : 'standard'
-      if (!known.has(name)) await boss.createQueue(name, { policy, retryLimit: 3, retryBackoff: true })
+    const schedule = async ({ name, cron }: Job) => {
       if (cron && crons.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+      // The operator has removed the schedule from the configuration.
+      if (!cron && crons.has(name)) await boss.unschedule(name)
+    }
+    const add = async (job: Job) => {
+      if (!known.has(job.name)) await boss.createQueue(job.name, buildQueueOptions(job))
+      await schedule(job)
     }
     await Promise.all(jobs.map(add))
   }

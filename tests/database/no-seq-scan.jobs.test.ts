@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createJobs, createOutbox } from '#src/entry/jobs.ts'
 import { createDeliveryRunner } from '#src/features/notifications/delivery/delivery.jobs.ts'
+import { createWebhooks } from '#src/features/webhooks/jobs.ts'
 import { readConfig } from '#src/server/config.ts'
 import { createLog } from '#src/server/log.ts'
 import { listUserTables } from '#tests/support/bulk-rows.ts'
@@ -21,8 +22,12 @@ const changes = createMutationInputs(world)
 const allowedScans: Record<string, string> = {
   'stored_files files.leftovers': 'Once a day: what lies in the store is compared with all that people have.',
   'notification_outbox social-notices': 'A queue: what is in it is due, and leaves within a minute.',
+  'webhook_deliveries webhook-log-cleanup': 'It numbers the rows of each log, which are at most 250.',
   'community_posts moderation.operator': 'The posts of open reports; among many posts each is looked up by its id.',
 }
+
+/** Jobs that read all rows of all tables. */
+const wholeInstance = ['backup', 'restore-rehearsal']
 
 it('each job finds due rows by an index', async () => {
   const { test } = world
@@ -57,7 +62,9 @@ it('each job finds due rows by an index', async () => {
   }
   const post = await createOutbox(config, test.database, memoryMailer, parts.log)
   const addresses = { owner: test.ownerUrl, service: test.serviceUrl }
-  for (const { name, run } of createJobs({ ...parts, post, deliver: createDeliveryRunner(post), addresses })) {
+  const senders = { post, deliver: createDeliveryRunner(post), webhooks: createWebhooks(parts) }
+  for (const { name, run } of createJobs({ ...parts, ...senders, addresses })) {
+    if (wholeInstance.includes(name)) continue
     job = name
     await run({})
   }

@@ -41,6 +41,8 @@ const left: Record<string, string> = {
   'accounts.accessTokens.create': 'It takes a name and is limited by day.',
   'accounts.accessTokens.exchange': 'It takes two secrets of a fixed length.',
   'accounts.accessTokens.revokeCurrent': 'It takes nothing, and its token is no longer accepted afterwards.',
+  'webhooks.create': 'It takes an address and is limited by day.',
+  'webhooks.rotate': 'It takes one id and is limited by day.',
   'accounts.emailChange.request': 'It takes an address and is limited by hour, in src/features/accounts/email-change/.',
   'accounts.emailChange.confirm': 'It takes the secret of a link.',
   'accounts.security.prove': 'It takes a password and is limited like a sign-in, in src/features/accounts/identity/.',

@@ -245,6 +245,9 @@ describe('the audit log has every step once', () => {
       'access_token_used',
       'access_token_revoked',
       'member_signed_up',
+      'webhook_added',
+      'webhook_secret_changed',
+      'webhook_removed',
       'imported',
       'deleted',
     ]

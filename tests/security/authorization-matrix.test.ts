@@ -34,6 +34,7 @@ const rules: Record<string, Rule> = {
   'accounts.security': 'person',
   'accounts.session': 'public',
   'accounts.setRole': 'person',
+  webhooks: 'person',
   privacy: 'person',
   people: 'member',
   messages: 'member',

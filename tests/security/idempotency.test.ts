@@ -20,6 +20,8 @@ const others: Record<string, string> = {
   'accounts.accessTokens.create': 'A stored response would hold the token.',
   'accounts.accessTokens.exchange': 'The code works once, and a stored response would hold the token.',
   'accounts.accessTokens.revokeCurrent': 'The revoked token cannot ask again.',
+  'webhooks.create': 'A stored response would hold the secret.',
+  'webhooks.rotate': 'A stored response would hold the secret.',
   'accounts.emailChange.request':
     'It sends new links, of which only the latest work; the form asks again by a press alone.',
   'accounts.emailChange.confirm': 'The link itself works once for all callers.',

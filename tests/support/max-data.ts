@@ -63,6 +63,7 @@ const copies: [table: string, count: number, other?: Record<string, string>][] =
   ['session_types', 19],
   ['assistant_messages', 1_000],
   ['catalogue_proposals', 190],
+  ['webhook_deliveries', 249],
   ['push_subscriptions', 20, { endpoint: 'endpoint || n' }],
 ]
 
@@ -84,6 +85,7 @@ const keepers = [
     'recommenders.setState',
     'recommenders.ask',
     'sharedShortlists.revoke',
+    'webhooks.sendTest',
     'packets.make',
     'messages.send',
     'community.create',

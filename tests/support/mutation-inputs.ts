@@ -187,6 +187,16 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
         [world.ada.id, randomUUID()],
       )
     ).rows[0]?.id
+  const webhookOfAda = async () => {
+    const { rows } = await world.test.owner.query<{ id: string; delivery: string }>(
+      `with hook as (insert into webhooks (id, user_id, url, secret)
+          values (gen_random_uuid(), $1, 'https://hooks.example.org/', 'encrypted') returning id, user_id)
+        insert into webhook_deliveries (user_id, webhook_id, event, data, occurred_at, due_at, settled_at, outcome)
+          select user_id, id, 'test', '{}', now(), now(), now(), 'failed' from hook returning webhook_id as id, id as delivery`,
+      [world.ada.id],
+    )
+    return { id: rows[0]?.id, deliveryId: rows[0]?.delivery }
+  }
   const accessTokenOfAda = async () =>
     (
       await world.test.owner.query<{ id: string }>(
@@ -321,6 +331,10 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
 
   /** Creates the rows that each call requires, and returns its input. */
   const makes: Record<string, () => unknown> = {
+    'webhooks.enable': async () => ({ id: (await webhookOfAda()).id }),
+    'webhooks.remove': async () => ({ id: (await webhookOfAda()).id }),
+    'webhooks.sendTest': async () => ({ id: (await webhookOfAda()).id }),
+    'webhooks.resend': async () => await webhookOfAda(),
     'accounts.accessTokens.revoke': async () => ({ id: await accessTokenOfAda() }),
     'accounts.emailChange.cancel': () => ({}),
     'accounts.security.removeProvider': async () => {

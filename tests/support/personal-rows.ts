@@ -272,6 +272,15 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into access_tokens (user_id, token_hash, scopes, expires_at) values ($1::uuid, $1::text, '{pages}', now() + interval '1 day')",
     [userId],
   )
+  const webhook = await one(
+    "insert into webhooks (id, user_id, url, secret) values (gen_random_uuid(), $1, 'https://hooks.example.org/', 'encrypted') returning id",
+    [userId],
+  )
+  await owner.query(
+    `insert into webhook_deliveries (user_id, webhook_id, event, data, occurred_at, due_at, settled_at)
+     values ($1, $2, 'test', '{}', now(), now(), now())`,
+    [userId, webhook],
+  )
   await owner.query('insert into account_deletions (user_id, requested_at, due_at) values ($1, now(), now())', [userId])
   await owner.query("insert into idempotency_keys (user_id, key, procedure, fingerprint) values ($1, 'k', 'p', 'f')", [
     userId,

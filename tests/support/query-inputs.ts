@@ -71,6 +71,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
 
   /** Required inputs of the calls. */
   const takes: Record<string, () => unknown> = {
+    'webhooks.deliveries': ofNewest('webhooks'),
     'packets.list': ofApplication,
     'catalogue.history': () => ({ entity: 'universities', id: 'mit' }),
     'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),

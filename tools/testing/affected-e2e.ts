@@ -48,6 +48,7 @@ export const specsByFeature: Record<string, string[]> = {
   dashboard: ['journey'],
   storage: ['storage'],
   telemetry: ['errors'],
+  webhooks: ['webhooks'],
   writing: ['writing', 'templates'],
 }
 

@@ -136,6 +136,6 @@ end $$;
 
 create or replace trigger audit_log_mail after insert on audit_log for each row
   when (new.user_id is not null and (new.event in ('password_changed', 'password_reset', 'two_factor_enabled', 'two_factor_disabled', 'provider_connected',
-      'provider_removed', 'session_ended', 'passkey_added', 'passkey_removed', 'access_token_created')
+      'provider_removed', 'session_ended', 'passkey_added', 'passkey_removed', 'access_token_created', 'webhook_added')
     or new.event = 'signed_in' and new.details ->> 'device' = 'new'))
   execute function queue_security_mail();

@@ -75,6 +75,7 @@ const knownTexts = [
   'recommenderSent',
   'recommenderAnswered',
   'recommenderUnreachable',
+  'webhookDisabled',
 ] as const
 /** Text key of a notification; each has a `title` and a `message` in every language. */
 export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`

@@ -13,6 +13,7 @@ import type { Database } from '#src/server/database.ts'
 import { inspectInstance } from '#src/server/doctor.ts'
 import { findNewestMigration } from '#src/server/migrations.ts'
 import { readProductVersion } from '#src/server/product-version.ts'
+import { type RehearsalReport, readRehearsal } from '#src/server/restore-rehearsal.ts'
 import { settleAllOrThrow } from '#src/server/transactions.ts'
 import type { OperationsReport } from './contract.ts'
 import { listJobs, readDatabaseFacts } from './data.ts'
@@ -44,6 +45,14 @@ const describeSignUp = (config: Config): OperationsReport['signUp'] => ({
   providers: listOfferedProviders(config).map((provider) => formatProviderName(config, provider)),
 })
 
+const toRehearsal = (report: RehearsalReport | undefined): OperationsReport['backupPlan']['rehearsal'] =>
+  report
+    ? {
+        ...{ rehearsedAt: report.rehearsedAt, outcome: report.outcome, rows: report.rows },
+        ...{ checkedIndexes: report.checkedIndexes, reason: report.reason },
+      }
+    : null
+
 /**
  * Reads the state of the instance from the sources of the doctor, the metrics and the job queue.
  *
@@ -56,7 +65,7 @@ export const readOperations = async (
 ): Promise<OperationsReport> => {
   const { service } = database
   const checks = await inspectInstance(config, hasDemo)
-  const [jobs, mail, facts, stored, disk, backups, sources] = await settleAllOrThrow([
+  const [jobs, mail, facts, stored, disk, backups, sources, rehearsal] = await settleAllOrThrow([
     listJobs(service),
     readMail(database, config),
     readDatabaseFacts(service),
@@ -64,11 +73,15 @@ export const readOperations = async (
     readDisk(config.dataDir),
     listBackups(getBackupFolder(config)),
     listFigureSources(service),
+    readRehearsal(getBackupFolder(config)),
   ])
   const now = new Date()
   return {
     checkedAt: now.toISOString(),
-    attention: findAttention({ checks, jobs, mail, disk, backedUpAt: backups[0]?.madeAt ?? null }, now.getTime()),
+    attention: findAttention(
+      { checks, jobs, mail, disk, backedUpAt: backups[0]?.madeAt ?? null, rehearsal },
+      now.getTime(),
+    ),
     // Without the statements of a check, which contain passwords.
     checks: checks.map(({ level, about, text }) => ({ level, about, text })),
     jobs,
@@ -87,6 +100,7 @@ export const readOperations = async (
       postgres: facts.version,
     },
     backups: backups.map((backup) => ({ ...backup, migration: formatMigration(backup.migration) })),
+    backupPlan: { schedule: config.backups.schedule ?? null, rehearsal: toRehearsal(rehearsal) },
     signUp: describeSignUp(config),
     sources: sources.map(({ id, title, checkedOn }) => ({ id, title, checkedOn })),
   }

@@ -45,7 +45,31 @@ const reportSchema = z.object({
     totalBytes: z.number(),
   }),
   versions: z.object({ product: z.string(), migration: z.string(), node: z.string(), postgres: z.string() }),
-  backups: z.array(z.object({ name: z.string(), madeAt: z.string(), rows: z.number().int(), migration: z.string() })),
+  backups: z.array(
+    z.object({
+      name: z.string(),
+      madeAt: z.string(),
+      rows: z.number().int(),
+      migration: z.string(),
+      /** Size; null for a backup of an earlier version. */
+      bytes: z.number().nullable(),
+    }),
+  ),
+  backupPlan: z.object({
+    /** Cron expression in UTC; null if no backups are scheduled. */
+    schedule: z.string().nullable(),
+    /** Last rehearsal of a restore; null before the first. `reason` is in English. */
+    rehearsal: z
+      .object({
+        rehearsedAt: z.string(),
+        outcome: z.enum(['restored', 'failed', 'impossible']),
+        rows: z.number().int(),
+        /** Indexes that amcheck has verified; null where it is not available. */
+        checkedIndexes: z.number().int().nullable(),
+        reason: z.string(),
+      })
+      .nullable(),
+  }),
   signUp: z.object({
     mode: z.enum(['open', 'domains', 'invited', 'closed']),
     domains: z.array(z.string()),

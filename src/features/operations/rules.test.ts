@@ -36,6 +36,16 @@ describe('findAttention', () => {
       { jobs: [{ name: 'deliveries', isFailing: false, lastRunAt: '2026-11-30T02:40:00Z' }] },
       ['jobsIdle', 'now', '', 20],
     ],
+    [
+      'a failed rehearsal',
+      { rehearsal: { outcome: 'failed', reason: 'The backup is damaged.' } },
+      ['rehearsalFailed', 'now', '', 0],
+    ],
+    [
+      'a rehearsal that cannot run',
+      { rehearsal: { outcome: 'impossible', reason: 'It needs CREATEDB.' } },
+      ['rehearsalImpossible', 'soon', '', 0],
+    ],
     ['a missing backup', { backedUpAt: null }, ['backupMissing', 'soon', '', 0]],
     ['an old backup', { backedUpAt: '2026-11-20T03:00:00Z' }, ['backupOld', 'soon', '', 10]],
   ])('finds %s', (_name, change, expected) => {

@@ -22,6 +22,8 @@ export const attentionKinds = [
   'jobsIdle',
   'backupMissing',
   'backupOld',
+  'rehearsalFailed',
+  'rehearsalImpossible',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 export const urgencies = ['now', 'soon'] as const
@@ -32,6 +34,7 @@ export const remedies: Partial<Record<AttentionKind, string>> = {
   check: 'npm run cli -- doctor',
   backupMissing: 'npm run cli -- backup',
   backupOld: 'npm run cli -- backup',
+  rehearsalFailed: 'npm run cli -- backup',
 }
 
 interface Attention {
@@ -51,6 +54,8 @@ export interface InstanceState {
   disk: { freeBytes: number; totalBytes: number }
   /** Instant of the newest backup; null without one. */
   backedUpAt: string | null
+  /** Last rehearsal of a restore, with the reason why it was not done. */
+  rehearsal?: { outcome: 'restored' | 'failed' | 'impossible'; reason: string } | undefined
 }
 
 const create = (kind: AttentionKind, urgency: Urgency, details: Partial<Attention> = {}): Attention => ({
@@ -86,12 +91,23 @@ const findBackupProblem = (backedUpAt: string | null, now: number): Attention[] 
   return age > maxBackupMs ? [create('backupOld', 'soon', { count: Math.floor(age / dayMs) })] : []
 }
 
+const findRehearsalProblem = (rehearsal: InstanceState['rehearsal']): Attention[] => {
+  if (!rehearsal || rehearsal.outcome === 'restored') return []
+  const text = rehearsal.reason
+  return rehearsal.outcome === 'failed'
+    ? [create('rehearsalFailed', 'now', { text })]
+    : [create('rehearsalImpossible', 'soon', { text })]
+}
+
 /**
  * Lists what needs the operator, the urgent first.
  *
  * @param now in milliseconds since 1970
  */
-export const findAttention = ({ checks, jobs, mail, disk, backedUpAt }: InstanceState, now: number): Attention[] => {
+export const findAttention = (
+  { checks, jobs, mail, disk, backedUpAt, rehearsal }: InstanceState,
+  now: number,
+): Attention[] => {
   const found = [
     ...checks
       .filter(({ level }) => level === 'failed')
@@ -100,6 +116,7 @@ export const findAttention = ({ checks, jobs, mail, disk, backedUpAt }: Instance
     ...findMailProblems(mail),
     ...findJobProblems(jobs, now),
     ...findBackupProblem(backedUpAt, now),
+    ...findRehearsalProblem(rehearsal),
   ]
   return urgencies.flatMap((urgency) => found.filter((one) => one.urgency === urgency))
 }

@@ -14,6 +14,7 @@ export type SecurityMail =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'tokenCreated'
+  | 'webhookAdded'
 
 /**
  * Mail kind by audit event. The trigger `audit_log_mail` queues a mail for the same events, for sign-ins only from a
@@ -31,6 +32,7 @@ export const securityMails: Partial<Record<AuditEvent, SecurityMail>> = {
   passkey_added: 'passkeyAdded',
   passkey_removed: 'passkeyRemoved',
   access_token_created: 'tokenCreated',
+  webhook_added: 'webhookAdded',
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Text, useDirection } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isField } from '../client.ts'
+import { isField } from '../catalogue-search.parse.ts'
 import { isChangeKind } from '../editing/changes.rules.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { type EditableKind, editableKinds } from '../editing/editing.rules.ts'

@@ -20,7 +20,8 @@ const report: OperationsReport = {
   mail: { isSent: true, overdueSeconds: 0, retrying: 0, failedToday: 0, failures: [] },
   storage: { databaseBytes: 5e8, uploadBytes: 2e6, uploads: 3, isBucket: false, freeBytes: 3e10, totalBytes: 1e11 },
   versions: { product: '0.1.0', migration: checkedAt, node: '24.0.0', postgres: '18.1' },
-  backups: [{ name: 'one', madeAt: '2026-11-29T03:00:00.000Z', rows: 7, migration: checkedAt }],
+  backups: [{ name: 'one', madeAt: '2026-11-29T03:00:00.000Z', rows: 7, migration: checkedAt, bytes: 5e7 }],
+  backupPlan: { schedule: null, rehearsal: null },
   signUp: { mode: 'domains', domains: ['example.edu'], hasPasswords: true, providers: ['Google'] },
   sources: [{ id: 'a', title: 'Scorecard', checkedOn: '2026-11-20' }],
 }
@@ -39,6 +40,27 @@ describe('the page for operators', () => {
     expect(screen.getByText('27.9 GB of 93.1 GB')).toBeDefined()
     expect(screen.getByText('Addresses at example.edu')).toBeDefined()
     expect(screen.getByText('1 day ago')).toBeDefined()
+  })
+
+  it('shows size, schedule and last rehearsal of the backups', async () => {
+    await show({
+      backupPlan: {
+        schedule: '15 3 * * *',
+        rehearsal: {
+          ...{
+            rehearsedAt: '2026-11-28T03:00:00.000Z',
+            outcome: 'restored',
+            rows: 51_234,
+            checkedIndexes: 310,
+            reason: '',
+          },
+        },
+      },
+    })
+    expect(await screen.findByText('47.7 MB')).toBeDefined()
+    expect(screen.getByText('15 3 * * *')).toBeDefined()
+    expect(screen.getByText('2 days ago')).toBeDefined()
+    expect(screen.getByText('310')).toBeDefined()
   })
 
   it('lists what is urgent before what can wait, each with what to do and the command', async () => {

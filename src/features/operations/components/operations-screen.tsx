@@ -68,21 +68,38 @@ const SignUp = ({ signUp }: Pick<OperationsReport, 'signUp'>) => {
   )
 }
 
-const Backups = ({ backups, checkedAt }: Pick<OperationsReport, 'backups' | 'checkedAt'>) => {
+type BackupsProps = Pick<OperationsReport, 'backups' | 'backupPlan' | 'checkedAt'>
+
+const Backups = ({ backups, backupPlan: { schedule, rehearsal }, checkedAt }: BackupsProps) => {
   const { t, i18n } = useTranslation()
   const [newest] = backups
+  const never = t('operations.never')
+  const sizes: [string, string | number][] = newest
+    ? [
+        ...(newest.bytes === null
+          ? []
+          : [[t('operations.backupSize'), formatStorage(newest.bytes, i18n.language)] satisfies [string, string]]),
+        [t('operations.backupRows'), getNumberFormat(i18n.language).format(newest.rows)],
+        [t('operations.stored'), backups.length],
+      ]
+    : []
+  const rehearsed: [string, string | number][] =
+    rehearsal?.outcome === 'restored'
+      ? [
+          [t('operations.rehearsedRows'), getNumberFormat(i18n.language).format(rehearsal.rows)],
+          [t('operations.checkedIndexes'), rehearsal.checkedIndexes ?? '–'],
+        ]
+      : []
   return (
     <Facts
       title={t('operations.backups')}
-      entries={
-        newest
-          ? [
-              [t('operations.newest'), formatElapsed(newest.madeAt, checkedAt, t)],
-              [t('operations.backupRows'), getNumberFormat(i18n.language).format(newest.rows)],
-              [t('operations.stored'), backups.length],
-            ]
-          : [[t('operations.newest'), t('operations.never')]]
-      }
+      entries={[
+        [t('operations.newest'), newest ? formatElapsed(newest.madeAt, checkedAt, t) : never],
+        ...sizes,
+        [t('operations.schedule'), schedule ?? t('operations.unscheduled')],
+        [t('operations.rehearsal'), rehearsal ? formatElapsed(rehearsal.rehearsedAt, checkedAt, t) : never],
+        ...rehearsed,
+      ]}
     />
   )
 }
@@ -101,7 +118,7 @@ const Report = ({ report }: { report: OperationsReport }) => {
       <div className={classes.side}>
         <Mail mail={report.mail} />
         <Storage storage={report.storage} />
-        <Backups backups={report.backups} checkedAt={checkedAt} />
+        <Backups backups={report.backups} backupPlan={report.backupPlan} checkedAt={checkedAt} />
         <SignUp signUp={report.signUp} />
         <Facts
           title={t('operations.versions')}

@@ -41,6 +41,7 @@ import { SavedSearchesCard } from '#src/features/saved-searches/components/saved
 import { CitizenshipField } from '#src/features/scholarships/components/citizenship-field.tsx'
 import { ShortlistLinksSection } from '#src/features/shared-shortlists/components/shortlist-links-section.tsx'
 import { SharingSection } from '#src/features/sharing/components/sharing-section.tsx'
+import { WebhooksSection } from '#src/features/webhooks/components/webhooks-section.tsx'
 import classes from './-settings.module.css'
 
 const isSection = (name: string): name is SettingsSection => settingsSections.some((section) => section === name)
@@ -98,6 +99,7 @@ const SettingsNav = ({ current }: { current: SettingsSection }) => {
 const AccountPart = ({ role }: { role: string | null | undefined }) => (
   <>
     <AccountSection />
+    {role === 'applicant' ? <WebhooksSection /> : null}
     {role === 'applicant' ? <BrowserTools /> : null}
   </>
 )

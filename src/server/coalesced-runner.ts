@@ -1,0 +1,21 @@
+/**
+ * Serialises runs of a sender. A request during a run schedules exactly one more run, which sees the rows of all
+ * requests until then.
+ */
+export const createCoalescedRunner = (work: () => Promise<unknown>) => {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  const run = async () => {
+    do {
+      isAskedAgain = false
+      await work()
+    } while (isAskedAgain)
+  }
+  return async () => {
+    isAskedAgain = true
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    await running
+  }
+}
