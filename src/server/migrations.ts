@@ -14,7 +14,7 @@ import { isLockConflict } from './transaction-conflicts.ts'
 /** Advisory lock id of all processes that prepare the same database. */
 const migrationLock = 7_041_926
 /** Version of roles and rights; raised when they change without a migration or a procedure. */
-const rightsVersion = 1
+const rightsVersion = 2
 const folder = new URL('../../drizzle', import.meta.url).pathname
 
 interface Journal {

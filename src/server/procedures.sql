@@ -3,6 +3,12 @@ create or replace function app_user_id() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
+-- Users whose rows a function of the schema's owner reads together; it sets them for its own statements and clears them.
+-- The policies `granted_rows` are for that role only, so that the setting opens nothing to a request.
+create or replace function app_granted_ids() returns uuid[]
+  language sql stable parallel safe
+  as $$ select string_to_array(nullif(current_setting('app.granted_ids', true), ''), ',')::uuid[] $$;
+
 -- A text as its words are compared: lower case, without accents and marks, one form for each Arabic letter, digits from 0 to 9. Nothing
 -- here takes longer than linear time, as normalising a run of combining marks would: texts come from other people.
 create or replace function fold_letters(said text) returns text

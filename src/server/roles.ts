@@ -95,6 +95,20 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
 }
 
 /**
+ * Tables of which `group_grants` reads the rows of all members of a group who granted them, and the log that it writes.
+ * The schema's owner sees the rows of the users in `app_granted_ids()`, and those of the acting user.
+ */
+const tablesOfGrants: Record<string, 'select' | 'all'> = {
+  user_roles: 'select',
+  selected_universities: 'select',
+  applications: 'select',
+  application_requirements: 'select',
+  application_timeline: 'select',
+  deadlines: 'select',
+  share_accesses: 'all',
+}
+
+/**
  * Security definer functions that accept any user or row: only other functions, triggers and the service role may call
  * them, and the request role may not.
  */
@@ -207,7 +221,10 @@ interface Policy {
   policy: string
   rights: 'select' | 'all'
   /** Row filter, with a separate check for writes if needed. */
-  rows: 'using (true)' | 'using (true) with check (true)'
+  rows:
+    | 'using (true)'
+    | 'using (true) with check (true)'
+    | 'using ((user_id IN ( SELECT unnest(app_granted_ids()) AS unnest)))'
   /** Role name, quoted if necessary. */
   role: string
 }
@@ -246,6 +263,16 @@ const ofDefiner = (table: string, rights: Policy['rights'], owner: string): Poli
   rows: 'using (true)',
 })
 
+// Spelled as PostgreSQL prints it, which `ensurePolicies` compares. The subquery is hashed once per
+// statement: an array would be parsed or searched for each row. Without a separate check the filter holds for writes too.
+const ofGrants = (table: string, rights: Policy['rights'], owner: string): Policy => ({
+  table,
+  policy: 'granted_rows',
+  rights,
+  role: owner,
+  rows: 'using ((user_id IN ( SELECT unnest(app_granted_ids()) AS unnest)))',
+})
+
 const appendOnlyGrants = (table: string, names: RoleNames) => [
   `revoke insert, update, delete on ${table} from ${names.request}`,
   `revoke update, delete on ${table} from ${names.service}`,
@@ -268,6 +295,7 @@ export const applyRolesAndPolicies = async (client: pg.ClientBase, secret: strin
   await ensurePolicies(client, [
     ...rows.map(({ name }) => ofService(name, names)),
     ...Object.entries(tablesOfRelations).map(([table, rights]) => ofDefiner(table, rights, owner)),
+    ...Object.entries(tablesOfGrants).map(([table, rights]) => ofGrants(table, rights, owner)),
   ])
   const statements = [
     'revoke all on schema public from public',

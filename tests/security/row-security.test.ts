@@ -97,7 +97,7 @@ describe('row-level security for rows of another user (DA-01)', () => {
   it('GN-01 a table whose rows other members may read is listed here, with the policy that allows it', async () => {
     const { rows } = await test.owner.query<{ name: string; policy: string }>(
       `select tablename as name, policyname as policy from pg_policies where schemaname = 'public'
-       and permissive = 'PERMISSIVE' and cmd = 'SELECT' and policyname <> 'definer_rows' order by 1`,
+       and permissive = 'PERMISSIVE' and cmd = 'SELECT' and policyname not in ('definer_rows', 'granted_rows') order by 1`,
     )
     expect(rows).toEqual([
       { name: 'catalogue_proposals', policy: 'editors_read' },
@@ -109,6 +109,20 @@ describe('row-level security for rows of another user (DA-01)', () => {
   it('a select, a count and a join of all tables return only own rows', async () => {
     for (const { name } of personal().filter((table) => table.name !== 'community_posts')) {
       const { rows } = await asMe((client) => client.query(`select user_id from ${name}`))
+      expect(new Set(rows.map((row) => row.user_id)), name).toEqual(new Set([mine]))
+    }
+  })
+
+  it('`app.granted_ids` opens no rows to the request role', async () => {
+    const { rows: tables } = await test.owner.query<{ name: string }>(
+      "select tablename as name from pg_policies where policyname = 'granted_rows' order by 1",
+    )
+    expect(tables.map(({ name }) => name)).toContain('applications')
+    for (const { name } of tables) {
+      const { rows } = await asMe(async (client) => {
+        await client.query("select set_config('app.granted_ids', $1, true)", [theirs])
+        return await client.query(`select user_id from ${name}`)
+      })
       expect(new Set(rows.map((row) => row.user_id)), name).toEqual(new Set([mine]))
     }
   })

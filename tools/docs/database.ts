@@ -134,11 +134,12 @@ const ownerOf = ({ policies }: TableDescription) =>
   /\((\w+) = app_user_id\(\)\)/.exec(policies.find(({ name }) => name === 'own_rows')?.using ?? '')?.[1]
 
 /** Policies of every secured table and of single roles; the introduction explains them once. */
-const common = ['service_rows', 'definer_rows']
+const common = ['service_rows', 'definer_rows', 'granted_rows']
 
 const formatAccess = (table: TableDescription) => {
   const owner = ownerOf(table)
   const definer = table.policies.find(({ name }) => name === 'definer_rows')
+  const granted = table.policies.find(({ name }) => name === 'granted_rows')
   const others = table.policies.filter(({ name }) => !common.includes(name))
   return [
     `- Owner of a row: ${owner ? `the user in \`${owner}\`` : 'none'}`,
@@ -146,6 +147,11 @@ const formatAccess = (table: TableDescription) => {
     ...(table.secured ? [] : ['- Row-level security: off']),
     ...(others.length === 0 ? [] : ['- Policies:', ...others.map(formatPolicy)]),
     ...(definer ? [`- Functions with the rights of the schema owner: ${definer.command} on all rows`] : []),
+    ...(granted
+      ? [
+          `- Functions with the rights of the schema owner: ${granted.command} on rows of the users in \`app_granted_ids()\``,
+        ]
+      : []),
   ].join('\n')
 }
 

@@ -119,48 +119,55 @@ create or replace function group_people(team uuid)
   returns table (id uuid, name text, role text, joined_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select m.user_id, session_name(m.user_id), m.role, m.joined_at from group_members m
-  where m.group_id = team and is_coordinator_of(team) and m.user_id <> all(hidden_ids())
-  order by lower(session_name(m.user_id)), m.user_id limit 500
+  select m.user_id, n.name, m.role, m.joined_at from group_members m cross join lateral (select session_name(m.user_id) as name) n
+  where m.group_id = team and is_coordinator_of(team) and m.user_id <> all((select hidden_ids())::uuid[])
+  order by lower(n.name), m.user_id limit 500
 $$;
 
 -- Lists what members grant to a group, for one of its coordinators; with the part `applications` also the next
 -- deadline, the last change, missing letters and whether there is a mentor. Each access is written to the member's log,
--- once per visit. Acts as the member meanwhile.
+-- once per visit. One statement reads the rows of all these members: `app_granted_ids()` opens them for its duration.
 create or replace function group_grants(team uuid)
   returns table (person uuid, share uuid, parts text[], expires_at timestamptz, next_deadline jsonb, changed_at timestamptz,
     missing_letters integer, has_mentor boolean, has_applied boolean, is_admitted boolean)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  me uuid := app_user_id();
-  granted record;
+  granted shares[];
+  logged shares[];
 begin
   if not is_coordinator_of(team) then return; end if;
-  for granted in select distinct on (s.user_id) s.user_id, s.id, s.parts, s.expires_at from shares s
+  granted := array(select distinct on (s.user_id) s from shares s
     join group_members m on m.user_id = s.user_id and m.group_id = s.group_id and m.role = 'member'
-    where s.group_id = team and s.revoked_at is null and s.expires_at > now() and s.user_id <> all(hidden_ids())
-    order by s.user_id, s.created_at desc
-  loop
-    person := granted.user_id; share := granted.id; parts := granted.parts; expires_at := granted.expires_at;
-    next_deadline := null; changed_at := null; missing_letters := null; has_mentor := null; has_applied := null; is_admitted := null;
-    perform set_config('app.user_id', person::text, true);
-    continue when not is_applicant(person);
-    if 'applications' = any(parts) then
-      perform log_share_access(person, share, 'applications', session_name(me));
-      next_deadline := next_shared_deadline(person);
-      select greatest(max(a.updated_at), (select max(l.created_at) from application_timeline l where l.user_id = person)),
-          coalesce(bool_or(a.status not in ('not_started', 'in_progress')), false), coalesce(bool_or(a.status = 'accepted'), false)
-        into changed_at, has_applied, is_admitted
-        from applications a where a.user_id = person and a.archived_at is null;
-      select count(*) into missing_letters from application_requirements r
-        join applications a on a.user_id = r.user_id and a.id = r.application_id and a.archived_at is null
-        where r.user_id = person and r.kind like 'recommendation%' and r.status not in ('completed', 'submitted', 'waived');
-      has_mentor := exists (select from mentorships g where g.user_id = person and g.seat = 'student' and g.state = 'accepted');
-    end if;
-    return next;
-  end loop;
-  perform set_config('app.user_id', me::text, true);
+    where s.group_id = team and s.revoked_at is null and s.expires_at > now() and s.user_id <> all((select hidden_ids())::uuid[])
+    order by s.user_id, s.created_at desc);
+  perform set_config('app.granted_ids', (select string_agg(g.user_id::text, ',') from unnest(granted) g), true);
+  -- The condition of `is_applicant`, which costs more when called for each member.
+  granted := array(select g from unnest(granted) g join users u on u.id = g.user_id left join user_profiles p on p.user_id = u.id
+    where coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant');
+  logged := array(select g from unnest(granted) g where 'applications' = any(g.parts));
+  perform set_config('app.granted_ids', (select string_agg(g.user_id::text, ',') from unnest(logged) g), true);
+  perform log_share_accesses(logged, 'applications', session_name(app_user_id()));
+  return query select g.user_id, g.id, g.parts, g.expires_at, shown.next_deadline, shown.changed_at, shown.missing_letters,
+      shown.has_mentor, shown.has_applied, shown.is_admitted
+    from unnest(granted) g left join lateral (
+      select (select shared_deadline(d, e.university_name, (select p.time_zone from user_profiles p where p.user_id = g.user_id))
+          from deadlines d join selected_universities e on e.user_id = d.user_id and e.id = d.selected_university_id
+          where d.user_id = g.user_id and d.application_id is not null and not d.is_placeholder and not d.is_completed
+            and d.due_at > now() order by d.due_at, d.id limit 1) as next_deadline,
+        greatest(a.changed_at, (select max(l.created_at) from application_timeline l where l.user_id = g.user_id)) as changed_at,
+        (select count(*)::int from application_requirements r
+          join applications o on o.user_id = r.user_id and o.id = r.application_id and o.archived_at is null
+          where r.user_id = g.user_id and r.kind like 'recommendation%' and r.status not in ('completed', 'submitted', 'waived'))
+          as missing_letters,
+        exists (select from mentorships o where o.user_id = g.user_id and o.seat = 'student' and o.state = 'accepted') as has_mentor,
+        a.has_applied, a.is_admitted
+      from (select max(o.updated_at) as changed_at,
+          coalesce(bool_or(o.status not in ('not_started', 'in_progress')), false) as has_applied,
+          coalesce(bool_or(o.status = 'accepted'), false) as is_admitted
+        from applications o where o.user_id = g.user_id and o.archived_at is null) a) shown
+      on 'applications' = any(g.parts);
+  perform set_config('app.granted_ids', '', true);
 end $$;
 
 -- Lists the valid invitations of a group to one of its coordinators, including those of the others.

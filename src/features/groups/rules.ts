@@ -27,7 +27,7 @@ export const maxInvitations = 50
 /** Rate limits per user: tries of an invitation's secret, invitations by email, and messages to selected members. */
 export const invitationTryLimit = { limit: 30, windowMs: hourMs, blockMs: hourMs }
 export const inviteLimit = { limit: 60, windowMs: dayMs, blockMs: dayMs }
-/** Overviews per minute, and reports. With two hundred members one takes a tenth of a second of the database. */
+/** Overviews per minute, and reports. Each reads the plans of all members who grant them. */
 export const overviewLimit = { limit: 40, windowMs: minuteMs, blockMs: minuteMs / 2 }
 export const groupMessageLimit = { limit: 20, windowMs: dayMs, blockMs: hourMs }
 

@@ -57,19 +57,26 @@ as $$
   where a.user_id = person and a.archived_at is null
 $$;
 
--- Logs an access to a share, or a comment on it: one line per visit, which ends ten minutes after the last access. The
--- owner is the acting user; the reader is named where a share has several.
-create or replace function log_share_access(owner uuid, share uuid, what text, reader text) returns void
-  language plpgsql set search_path = public, pg_temp
+-- Logs accesses to shares, or comments on them: one line per share and visit, which ends ten minutes after the last
+-- access. The reader is named where a share has several. The owners' rows are open to the caller.
+create or replace function log_share_accesses(shown shares[], what text, reader text) returns void
+  language sql set search_path = public, pg_temp
 as $$
-begin
-  update share_accesses l set times = l.times + 1, last_at = now()
-    where l.user_id = owner and l.share_id = share and l.part = what and l.reader_name = reader and l.last_at > now() - interval '10 minutes';
-  if found then return; end if;
+  with known as (
+    update share_accesses l set times = l.times + 1, last_at = now() from unnest(shown) s
+      where l.user_id = s.user_id and l.share_id = s.id and l.part = what and l.reader_name = reader
+        and l.last_at > now() - interval '10 minutes'
+      returning l.share_id)
   insert into share_accesses as l (user_id, share_id, part, accessed_at, reader_name)
-    values (owner, share, what, date_trunc('minute', now()), reader)
-    on conflict (share_id, part, accessed_at, reader_name) do update set times = l.times + 1, last_at = now();
-end $$;
+    select s.user_id, s.id, what, date_trunc('minute', now()), reader from unnest(shown) s
+      where s.id not in (select k.share_id from known k) order by s.id
+    on conflict (share_id, part, accessed_at, reader_name) do update set times = l.times + 1, last_at = now()
+$$;
+
+-- Logs an access to one share; the owner is the acting user.
+create or replace function log_share_access(owner uuid, share uuid, what text, reader text) returns void
+  language sql set search_path = public, pg_temp
+as $$ select log_share_accesses(array(select s from shares s where s.user_id = owner and s.id = share), what, reader) $$;
 
 create or replace function log_share_access(owner uuid, share uuid, what text) returns void
   language sql set search_path = public, pg_temp
@@ -113,13 +120,19 @@ as $$
     and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant')
 $$;
 
+-- Formats a deadline for readers of the part `applications`. "Own" is another time zone for a reader: such a deadline is
+-- shown in the owner's zone.
+create or replace function shared_deadline(d deadlines, university text, clock text) returns jsonb language sql stable
+as $$
+  select jsonb_build_object('university', university, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
+    'localTime', to_char(d.local_time, 'HH24:MI'), 'zoneRule', case d.zone_rule when 'own' then 'zone' else d.zone_rule end,
+    'zone', case d.zone_rule when 'own' then coalesce(clock, 'UTC') else d.zone end, 'dueAt', d.due_at)
+$$;
+
 -- Next deadline of an application, for readers of the part `applications`. Acts as the owner.
 create or replace function next_shared_deadline(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
 as $$
-  select jsonb_build_object('university', e.university_name, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
-    'localTime', to_char(d.local_time, 'HH24:MI'), 'zoneRule', case d.zone_rule when 'own' then 'zone' else d.zone_rule end,
-    'zone', case d.zone_rule when 'own' then coalesce((select p.time_zone from user_profiles p where p.user_id = person), 'UTC')
-      else d.zone end, 'dueAt', d.due_at)
+  select shared_deadline(d, e.university_name, (select p.time_zone from user_profiles p where p.user_id = person))
   from deadlines d join selected_universities e on e.user_id = d.user_id and e.id = d.selected_university_id
   where d.user_id = person and d.application_id is not null and not d.is_placeholder and not d.is_completed and d.due_at > now()
   order by d.due_at, d.id limit 1

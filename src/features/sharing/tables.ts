@@ -51,7 +51,7 @@ export const shares = pgTable(
   ],
 )
 
-/** Access log with comments, one row per visit; written by `log_share_access` only. */
+/** Access log with comments, one row per visit; written by `log_share_accesses` only. */
 export const shareAccesses = pgTable(
   'share_accesses',
   {

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { DocumentRow } from '#src/client/ui/document-row.tsx'
@@ -40,17 +40,7 @@ const ListedRow = ({ document, target }: { document: ListedDocument; target: str
           )}
         </>
       }
-      action={
-        <Button
-          variant="default"
-          size="sm"
-          loading={copy.isPending}
-          aria-label={t('documents.copyNamed', named)}
-          onClick={() => void copy.run(undefined)}
-        >
-          {t('documents.copy')}
-        </Button>
-      }
+      action={{ ...copy, label: t('documents.copy'), name: t('documents.copyNamed', named) }}
     />
   )
 }

@@ -16,7 +16,7 @@ const openCard = async (language: 'en' | 'ar' = 'en') => {
 }
 
 it.each(['en', 'ar'] as const)(
-  'NT-07: a choice in the notification settings is saved immediately, in %s',
+  'NT-07: a choice in the notification settings is saved immediately and can be undone, in %s',
   async (language) => {
     const { t, changes } = await openCard(language)
     expect(screen.getAllByRole('switch')).toHaveLength(7)
@@ -25,6 +25,9 @@ it.each(['en', 'ar'] as const)(
     await screen.findByText(t('notifications.done.preferences'))
     expect(weekly.checked).toBe(false)
     expect(changes()).toEqual([{ weekly_digest: false }])
+    fireEvent.click(await screen.findByRole('button', { name: t('applications.undo') }))
+    await waitFor(() => expect(changes()).toEqual([{ weekly_digest: false }, { weekly_digest: true }]))
+    expect(weekly.checked).toBe(true)
   },
 )
 

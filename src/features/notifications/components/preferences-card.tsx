@@ -5,7 +5,7 @@ import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { SettingsRow } from '#src/client/ui/settings-row.tsx'
-import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { type MutationOptions, useAppMutation } from '#src/client/use-app-mutation.ts'
 import { detectDeviceZone } from '#src/shared/time-zones.ts'
 import { formatZoneName } from '#src/shared/zoned-time.ts'
 import type { NotificationPreferences } from '../contract.ts'
@@ -24,25 +24,40 @@ const switches = [
 
 type Change = Partial<NotificationPreferences>
 
-/** Saves each change immediately, and restores the server's state when saving fails. */
-const useSave = () => {
+type Saving = { change: Change; before: Change }
+
+/** Saves each change immediately, offers to undo it, and restores the server's state when saving fails. */
+const useSave = (known: NotificationPreferences | undefined) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const show = (change: Change) =>
-    queryClient.setQueryData(preferencesQuery.queryKey, (known) => (known ? { ...known, ...change } : known))
-  return useAppMutation({
+    queryClient.setQueryData(preferencesQuery.queryKey, (shown) => (shown ? { ...shown, ...change } : shown))
+  const options: MutationOptions<Saving, NotificationPreferences> = {
     queue: 'notifications.preferences',
-    write: async (change: Change) => await client.notifications.updatePreferences(change),
-    showAtOnce: (change) => {
-      const before = queryClient.getQueryData(preferencesQuery.queryKey)
+    write: async ({ change }) => await client.notifications.updatePreferences(change),
+    showAtOnce: ({ change, before }) => {
       show(change)
-      const names = Object.keys(change) as (keyof Change)[]
-      return () => show(Object.fromEntries(names.map((name) => [name, before?.[name]])))
+      return () => show(before)
     },
     onSaved: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
-    done: t('notifications.done.preferences'),
     failed: t('notifications.failed.preferences'),
+  }
+  const undo = useAppMutation({ ...options, done: t('applications.undone'), endsUndoOffer: true })
+  const save = useAppMutation({
+    ...options,
+    offerUndo: (_, { change, before }) => ({
+      message: t('notifications.done.preferences'),
+      tone: 'success' as const,
+      action: {
+        label: t('applications.undo'),
+        onPress: () => void undo.run({ change: before, before: change }),
+      },
+    }),
   })
+  return (change: Change) => {
+    const names = Object.keys(change) as (keyof Change)[]
+    void save.run({ change, before: Object.fromEntries(names.map((name) => [name, known?.[name]])) })
+  }
 }
 
 type QuietHoursProps = { preferences: NotificationPreferences; onChange: (change: Change) => void }
@@ -84,7 +99,7 @@ const QuietHours = ({ preferences, onChange }: QuietHoursProps) => {
 export const PreferencesCard = () => {
   const { t } = useTranslation()
   const { data, isPending, isFetching, refetch, error } = useQuery(preferencesQuery)
-  const save = useSave()
+  const save = useSave(data)
   return (
     <>
       <SettingsRow title={t('notifications.preferences.title')}>
@@ -105,13 +120,13 @@ export const PreferencesCard = () => {
                 label={t(`notifications.preferences.${name}`)}
                 {...(name === 'immediate_alerts' ? { description: t('notifications.preferences.immediateHelp') } : {})}
                 checked={data[name]}
-                onChange={({ currentTarget: { checked } }) => void save.run({ [name]: checked })}
+                onChange={({ currentTarget: { checked } }) => save({ [name]: checked })}
               />
             ))}
           </Stack>
         ) : null}
       </SettingsRow>
-      {data ? <QuietHours preferences={data} onChange={(change) => void save.run(change)} /> : null}
+      {data ? <QuietHours preferences={data} onChange={save} /> : null}
     </>
   )
 }

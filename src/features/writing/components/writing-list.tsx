@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { DocumentRow } from '#src/client/ui/document-row.tsx'
@@ -36,17 +36,7 @@ const WritingRow = ({ writing, source, onOpen }: RowProps) => {
       api={{ remove: client.writing.remove, restore: client.writing.restore }}
       refresh={refreshWritings}
       summary={`${t(`writing.kinds.${kind}`)} · ${formatDate(writtenAt, i18n.language)}`}
-      action={
-        <Button
-          variant="subtle"
-          size="sm"
-          loading={vary.isPending}
-          aria-label={t('writing.variant.makeNamed', named)}
-          onClick={() => void vary.run(undefined)}
-        >
-          {t('writing.variant.make')}
-        </Button>
-      }
+      action={{ ...vary, label: t('writing.variant.make'), name: t('writing.variant.makeNamed', named) }}
     >
       {target ? (
         <Text size="sm">
