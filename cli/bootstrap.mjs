@@ -10,7 +10,9 @@ import { findCommand, formatHelp, hasSettings } from './commands.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const installedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 /** The image has no package `node`: its own Node is of the same major version. */
-const node = existsSync(installedNode) || !process.version.startsWith('v24.') ? installedNode : process.execPath
+const findNode = () =>
+  existsSync(installedNode) || !process.version.startsWith('v24.') ? installedNode : process.execPath
+let node = findNode()
 const installStamp = join(root, 'node_modules', '.gradapp-installed')
 
 const say = (text) => process.stderr.write(`${text}\n`)
@@ -99,11 +101,13 @@ const install = async () => {
   const { NODE_ENV: _ignored, ...env } = process.env
   const options = { stdio: ['ignore', 2, 2], env }
   const status = await prepare(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], options)
+  node = findNode()
   if (status !== 0)
     stop('The packages could not be installed. Check the connection to the npm registry, then run the command again.')
   if (!works()) {
     // With disabled install scripts, the runtime and the database programs are not unpacked.
     await prepare(npm, ['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts'], options)
+    node = findNode()
     if (!works())
       stop(
         'Node 24 was not unpacked. Allow install scripts for the package "node" (npm config set ignore-scripts false), then run the command again.',

@@ -1,3 +1,3 @@
--- The scope of proposals gets a name of its own: `write_plans` now changes plans without a confirmation, and tokens that
--- were created before may not.
+-- The scope of proposals gets a name of its own: tokens that were created before, also by a
+-- process of the former version, do not change plans without a confirmation (`change_plans`).
 update access_tokens set scopes = array_replace(scopes, 'write_plans', 'propose_changes') where 'write_plans' = any(scopes);

@@ -13,7 +13,7 @@ With a session cookie instead, every request that changes something must
 
 - name an origin of this site in the header \`Origin\`, and
 - name the signed-in person in the header \`X-Person\`, by the id that \`GET /api/session\` answers, so that a program or
-  page that was opened by somebody else changes nothing of theirs.
+  page that was opened by another user changes none of this user's data.
 
 Bodies are JSON, or a form where a file is uploaded. A request that is sent again under the same \`Idempotency-Key\` is done
 once and gets the first answer.`

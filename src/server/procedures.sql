@@ -4,7 +4,7 @@ create or replace function app_user_id() returns uuid
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
 -- Users whose rows a function of the schema's owner reads together; it sets them for its own statements and clears them.
--- The policies `granted_rows` are for that role only, so that the setting opens nothing to a request.
+-- The policies `granted_rows` are for that role only: statements of the request role see nothing more.
 create or replace function app_granted_ids() returns uuid[]
   language sql stable parallel safe
   as $$ select string_to_array(nullif(current_setting('app.granted_ids', true), ''), ',')::uuid[] $$;

@@ -1,9 +1,9 @@
 /** Scopes that a user may give a personal access token. */
-export const personalScopes = ['read_plans', 'propose_changes', 'write_plans', 'read_catalogue'] as const
+export const personalScopes = ['read_plans', 'propose_changes', 'change_plans', 'read_catalogue'] as const
 export type PersonalScope = (typeof personalScopes)[number]
 
 /**
- * Scopes that open the endpoint of the Model Context Protocol. `write_plans` is none of them: a connected model may be
+ * Scopes that open the endpoint of the Model Context Protocol. `change_plans` is none of them: a connected model may be
  * talked into a call, so it proposes changes and makes none.
  */
 export const mcpScopes = ['read_plans', 'propose_changes', 'read_catalogue'] as const satisfies PersonalScope[]

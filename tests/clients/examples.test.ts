@@ -50,7 +50,7 @@ describe('the examples of the API client', () => {
   })
 
   it('a script imports a spreadsheet once, and others list what is due', async () => {
-    const writing = await createToken('write_plans')
+    const writing = await createToken('change_plans')
     const first = await example(writing, 'clients/examples/import.sh', table)
     expect(first.stdout).toContain('1 created')
     expect((await example(writing, 'clients/examples/import.sh', table)).stdout).toContain('0 created, 1 were there')

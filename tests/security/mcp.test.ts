@@ -151,6 +151,16 @@ describe('what a token opens', () => {
     expect(await names(everything)).toHaveLength(15)
   })
 
+  it('only tools that propose a change are announced as writing', async () => {
+    const { tools } = await (await connect(await createToken(ada, everything))).listTools()
+    const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false)
+    expect(writing.map(({ name }) => name)).toEqual([
+      'propose_shortlist_entry',
+      'propose_deadline',
+      'propose_application',
+    ])
+  })
+
   it('a tool outside the scopes of its token cannot be called by its name', async () => {
     const client = await connect(await createToken(ada, ['read_catalogue']))
     expect((await call(client, 'list_applications')).isError).toBe(true)
@@ -341,7 +351,7 @@ describe('requests that are refused', () => {
     expect((await fetch(`${its.app.url}/api/applications`, { headers })).status).toBe(200)
     const body = JSON.stringify({ universityId: 'mit' })
     expect((await fetch(`${its.app.url}/api/shortlist`, { method: 'POST', headers, body })).status).toBe(403)
-    const changing = await createToken(ada, ['write_plans'])
+    const changing = await createToken(ada, ['change_plans'])
     expect((await post(changing, { body: listing })).status).toBe(403)
   })
 

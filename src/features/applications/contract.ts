@@ -205,7 +205,7 @@ export const applicationsContract = {
       tags: ['applications'],
       successStatus: 201,
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(z.object({ selectedUniversityId: z.uuid() }))
     .output(applicationDetailsSchema)
     .errors({ ...guarded, ...declareErrors('UNIVERSITY_NOT_FOUND', 'APPLICATION_ALREADY_EXISTS', 'LIST_FULL') }),
@@ -217,7 +217,7 @@ export const applicationsContract = {
         'Change status, progress, offer, costs, portal, reply, steps of arrival or archive; refused with the present state when changed meanwhile',
       tags: ['applications'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(
       z.object({
         id: z.uuid(),
@@ -243,7 +243,7 @@ export const applicationsContract = {
         'Change the status of many applications, reply to their universities, or archive them; those that were changed meanwhile stay',
       tags: ['applications'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(
       z.object({
         /** Each with the version that was read. */
@@ -270,7 +270,7 @@ export const applicationsContract = {
       summary: 'Take back changes by their lines of history; what was changed again since stays',
       tags: ['applications'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(z.object({ eventIds: z.array(z.uuid()).min(1).max(maxBulkSize) }))
     .output(z.object({ undone: z.number().int(), left: z.number().int(), steps: z.array(stepSchema) }))
     .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT', 'LIST_FULL') }),
@@ -282,7 +282,7 @@ export const applicationsContract = {
       tags: ['applications'],
       successStatus: 201,
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(
       z.object({
         applicationId: z.uuid(),
@@ -299,7 +299,7 @@ export const applicationsContract = {
       summary: 'Change a requirement as it was read; only a status may be set whatever stands there',
       tags: ['applications'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(
       z
         .object({

@@ -167,13 +167,13 @@ export const deadlinesContract = {
       summary: 'Confirm an expected date, or ask again in two weeks because none is published',
       tags: ['deadlines'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(expectedAnswerSchema)
     .output(z.object({ deadline: deadlineSchema.nullable(), askAgainOn: z.iso.date().nullable() }))
     .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'EDIT_CONFLICT', 'INPUT_INVALID', 'LIST_FULL')),
   create: oc
     .route({ method: 'POST', path: '/deadlines', summary: 'Add a deadline', tags: ['deadlines'], successStatus: 201 })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(createDeadlineSchema)
     .output(deadlineSchema)
     .errors(
@@ -186,13 +186,13 @@ export const deadlinesContract = {
       summary: 'Change, confirm or complete a deadline',
       tags: ['deadlines'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(updateDeadlineSchema)
     .output(deadlineSchema)
     .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND', 'EDIT_CONFLICT', 'INPUT_INVALID')),
   remove: oc
     .route({ method: 'DELETE', path: '/deadlines/{id}', summary: 'Remove a deadline', tags: ['deadlines'] })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
     .errors(declareErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND')),

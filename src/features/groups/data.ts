@@ -200,7 +200,7 @@ export const upsertInvitation = async (
   if (added) return 'stored'
   const renewed = await db
     .update(groupInvitations)
-    .set(values)
+    .set({ ...values, signUps: 0 })
     .where(and(eq(userId, ownerId), eq(id, row.id), eq(groupId, row.groupId), eq(uses, 0)))
     .returning({ id })
   return renewed.length > 0 ? 'stored' : undefined

@@ -88,7 +88,6 @@ export const scholarshipsContract = {
         'List scholarships with the eligibility of the user by criterion, wished countries and near deadlines first',
       tags: ['scholarships'],
     })
-    .meta(allowToken('read_plans'))
     .output(
       z.object({
         scholarships: z.array(foundScholarshipSchema),

@@ -81,7 +81,7 @@ export const shortlistContract = {
       tags: ['shortlist'],
       successStatus: 201,
     })
-    .meta(allowToken('pages', 'write_plans'))
+    .meta(allowToken('pages', 'change_plans'))
     .input(
       z.object({
         universityId: z.string().max(120),
@@ -114,7 +114,7 @@ export const shortlistContract = {
       summary: 'Change notes, priority or category',
       tags: ['shortlist'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(
       z.object({
         id: z.uuid(),
@@ -128,7 +128,7 @@ export const shortlistContract = {
     .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
   remove: oc
     .route({ method: 'DELETE', path: '/shortlist/{id}', summary: 'Remove a university', tags: ['shortlist'] })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
     .errors({ ...guarded, ...declareErrors('NOT_FOUND') }),
@@ -139,7 +139,7 @@ export const shortlistContract = {
       summary: 'Bring a removed university back with its application, deadlines and professors, within a day',
       tags: ['shortlist'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(z.object({ id: z.uuid() }))
     .output(shortlistEntrySchema)
     .errors({ ...guarded, ...declareErrors('NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED', 'LIST_FULL') }),

@@ -101,9 +101,15 @@ const databaseHooks = (config: Config, { database, rules }: Parts) => ({
         // A sign-up by e-mail was counted before its password was hashed.
         const isCounted = ctx?.path === '/sign-up/email'
         const invitation = await readInvitation(ctx?.path, ctx?.body)
-        await checkSignUpPolicy(config, database, { email: String(user.email), invitation, isFinal: true })
-        if (!isCounted && !(await rules.mayMakeAccount(getRequestSource(ctx?.headers).address)))
-          throw createTooManyAttemptsError('sign-up', 'address')
+        const check = async (isFinal: boolean) =>
+          await checkSignUpPolicy(config, database, { email: String(user.email), invitation, isFinal })
+        // The rate limit refuses before the invitation is used.
+        if (!isCounted) {
+          await check(false)
+          if (!(await rules.mayMakeAccount(getRequestSource(ctx?.headers).address)))
+            throw createTooManyAttemptsError('sign-up', 'address')
+        }
+        await check(true)
         // The language comes from the browser, because a provider does not send it.
         const names = rules.cleanNames(user as unknown as NewUser)
         return { data: { ...user, ...names, language: user.language ?? languageOf(ctx?.headers) } as never }

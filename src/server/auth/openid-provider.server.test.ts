@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   buildOpenIdEnvironment,
@@ -228,11 +230,27 @@ describe('OIDC_LOGOUT', () => {
   })
 
   it('AE-09: a sign-out ends the session also when the provider does not respond', async () => {
-    const server = await open({ SIGN_IN: 'oidc', OIDC_LOGOUT: 'true', OIDC_ISSUER: 'http://localhost:9' })
-    const visitor = createApiClient(server)
+    const before = await open()
+    const email = createEmail()
+    const visitor = await signUp(before, email)
+    await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
+    await before.stop()
+    // Accepts connections and never answers.
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const server = await open({
+      SIGN_IN: 'oidc',
+      OIDC_LOGOUT: 'true',
+      OIDC_ISSUER: `http://localhost:${(silent.address() as AddressInfo).port}`,
+      DATA_DIR: before.dataDir,
+      PORT: new URL(before.url).port,
+    })
+    expect((await readSession(visitor)).person?.email).toBe(email)
     const { status, body } = await visitor.call('POST', '/api/auth/sign-out', {})
     expect({ status, body }).toEqual({ status: 200, body: { success: true } })
+    expect((await readSession(visitor)).person).toBeNull()
     await server.stop()
+    silent.close()
   })
 })
 

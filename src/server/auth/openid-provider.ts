@@ -19,7 +19,11 @@ const discoverySchema = z.object({
   token_endpoint: z.url(),
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
-  end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+  // Some providers send an empty one. Signing in works without it.
+  end_session_endpoint: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .catch(undefined),
   scopes_supported: z.array(z.string()).optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 })
@@ -86,11 +90,19 @@ export const keyFetchLimit = { changes: 5, windowMs: minuteMs }
 export const createKeyReader = (fetchKeys: () => Promise<unknown>) => {
   const countFetch = createWriteRateLimiter(keyFetchLimit)
   let cached: { keys: Keys; readAt: number } = { keys: [], readAt: 0 }
-  const load = async (): Promise<Keys> => {
+  let loading: Promise<Keys> | undefined
+  const fetchNow = async (): Promise<Keys> => {
     if (!countFetch('')) throw new Error('the keys of the provider were fetched too often')
     const { keys } = keysSchema.parse(await fetchKeys())
     cached = { keys, readAt: Date.now() }
     return keys
+  }
+  /** Shares one fetch between concurrent sign-ins. */
+  const load = async (): Promise<Keys> => {
+    loading ??= fetchNow().finally(() => {
+      loading = undefined
+    })
+    return await loading
   }
   return async ({ kid }: { kid?: string | undefined }) => {
     const find = (keys: Keys) => keys.find((one) => one.kid === kid)

@@ -18,7 +18,7 @@ export const requirementsContract = {
       summary: 'Rename a requirement of your own, in the version that was read',
       tags: ['applications'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(keySchema.extend({ version: z.number().int(), name: requirementNameSchema }))
     .output(applicationDetailsSchema)
     .errors({ ...guarded, ...refusals, ...declareErrors('REQUIREMENT_ALREADY_EXISTS') }),
@@ -29,7 +29,7 @@ export const requirementsContract = {
       summary: 'Remove a requirement of your own, in the version that was read; its line of history brings it back',
       tags: ['applications'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(keySchema.extend({ version: z.coerce.number().int() }))
     .output(applicationDetailsSchema)
     .errors({ ...guarded, ...refusals }),

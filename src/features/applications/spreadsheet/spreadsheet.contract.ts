@@ -87,7 +87,7 @@ export const spreadsheetContract = {
       summary: 'What importing a spreadsheet (CSV) of applications would do; changes nothing',
       tags: ['applications'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(sheetInput)
     .output(sheetPreviewSchema)
     .errors(refusals),
@@ -99,7 +99,7 @@ export const spreadsheetContract = {
         'Import the rows of a spreadsheet (CSV) that are in order; those that are there already stay as they are',
       tags: ['applications'],
     })
-    .meta(allowToken('write_plans'))
+    .meta(allowToken('change_plans'))
     .input(sheetInput)
     .output(
       z.object({

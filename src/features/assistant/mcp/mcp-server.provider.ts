@@ -35,7 +35,7 @@ interface McpRequest<Tool extends ServedTool> {
 
 const addTool = <Tool extends ServedTool>(server: McpServer, tool: Tool, runTool: McpRequest<Tool>['runTool']) => {
   const { name, title, description, inputSchema, scope } = tool
-  const isReadOnly = scope !== 'write_plans'
+  const isReadOnly = scope !== 'propose_changes'
   server.registerTool(
     name,
     {
