@@ -123,9 +123,15 @@ const readUploads = async (files: FileStorage, folder: string, counted: Manifest
  * Writes a consistent snapshot of the instance into `folder` while the product runs.
  *
  * @param url address of the service role, which sees the rows of all users
+ * @param beforeManifest runs once all files are written; if it throws, the backup stays incomplete
  * @throws BackupError
  */
-export const writeBackup = async (url: string, files: FileStorage, folder: string): Promise<Manifest> => {
+export const writeBackup = async (
+  url: string,
+  files: FileStorage,
+  folder: string,
+  beforeManifest: () => Promise<unknown> = async () => undefined,
+): Promise<Manifest> => {
   if (existsSync(join(folder, 'manifest.json')))
     throw new BackupError(`${folder} holds a backup already. Name another folder.`)
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 }).catch((error: Error) => {
@@ -153,6 +159,7 @@ export const writeBackup = async (url: string, files: FileStorage, folder: strin
       uploads,
       bytes: bytes + uploads.bytes,
     }
+    await beforeManifest()
     // Written last, so that a folder with a manifest is a complete backup.
     await writeFileAtomically(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
     return manifest
@@ -245,20 +252,22 @@ const copyIn = async (client: pg.ClientBase, folder: string, { name, columns }: 
 }
 
 /**
- * Loads one table with its triggers and forced row-level security disabled. Both are enabled again before the commit.
+ * Loads one table with its triggers disabled, and disables its forced row-level security.
+ *
+ * @returns whether it is forced; the caller forces it again
  */
-const loadTable = async (client: pg.ClientBase, folder: string, table: Table) => {
+const loadTable = async (client: pg.ClientBase, folder: string, table: Table): Promise<boolean> => {
   const { name } = table
   await client.query(`alter table ${name} disable trigger user`)
   const { rows } = await client.query<{ forced: boolean }>(
     'select relforcerowsecurity as forced from pg_class where oid = $1::regclass',
     [name],
   )
-  const isForced = rows[0]?.forced
+  const isForced = rows[0]?.forced === true
   if (isForced) await client.query(`alter table ${name} no force row level security`)
   await copyIn(client, folder, table)
-  if (isForced) await client.query(`alter table ${name} force row level security`)
   await client.query(`alter table ${name} enable trigger user`)
+  return isForced
 }
 
 /** Compares row counts after all tables are loaded, because the load of one table may delete rows of another. */
@@ -313,8 +322,11 @@ const loadTables = async (client: pg.ClientBase, folder: string, manifest: Manif
     )
   const tables = matchTables(there, manifest)
   await client.query(`truncate ${tables.map((table) => table.name).join(', ')}`)
-  for (const table of tables) await loadTable(client, folder, table)
+  const forced: string[] = []
+  for (const table of tables) if (await loadTable(client, folder, table)) forced.push(table.name)
+  // Before row-level security is forced again: an owner who is no superuser would then see no row.
   await compareRows(client, tables)
+  for (const name of forced) await client.query(`alter table ${name} force row level security`)
 }
 
 /**

@@ -130,7 +130,9 @@ const noLimits = 'set statement_timeout = 0; set idle_in_transaction_session_tim
 
 /** Connects for maintenance without a statement timeout; not through a pooler in transaction mode. */
 export const connectForMaintenance = async (address: string, name: string): Promise<pg.Client> => {
-  const client = openClient(address, { application_name: name })
+  const client = openClient(address, { application_name: name, keepAlive: true })
+  // Without a listener, a connection that is lost between two statements would end the process; the next statement fails.
+  client.on('error', () => undefined)
   await client.connect()
   await client.query(noLimits)
   return client

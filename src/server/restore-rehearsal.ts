@@ -25,6 +25,8 @@ const reportSchema = z.object({
   checkedIndexes: z.number().nullable(),
   /** Reason in English; empty for a success. */
   reason: z.string(),
+  /** Time of the last rehearsal that succeeded; null before the first. */
+  restoredAt: z.string().nullable().default(null),
 })
 export type RehearsalReport = z.infer<typeof reportSchema>
 
@@ -39,10 +41,10 @@ export const readRehearsal = async (folder: string): Promise<RehearsalReport | u
   }
 }
 
-/** Returns the age of the last rehearsal in seconds, if it succeeded; NaN otherwise. */
+/** Returns the age of the last rehearsal that succeeded, in seconds; NaN before the first. */
 export const readRehearsalAge = async (folder: string): Promise<number> => {
-  const report = await readRehearsal(folder)
-  return report?.outcome === 'restored' ? (Date.now() - Date.parse(report.rehearsedAt)) / 1_000 : Number.NaN
+  const { restoredAt } = (await readRehearsal(folder)) ?? {}
+  return restoredAt ? (Date.now() - Date.parse(restoredAt)) / 1_000 : Number.NaN
 }
 
 /** Stores nothing: a rehearsal reads each upload of the backup and drops it. */
@@ -66,7 +68,7 @@ const createCountingStorage = (): FileStorage & { count: () => number } => {
 
 /** Replaces the name of the database in an address, which may have several hosts. */
 const withDatabaseName = (address: string, name: string): string =>
-  address.replace(/^(postgres(?:ql)?:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)
+  address.trim().replace(/^(postgres(?:ql)?:\/\/[^/?]*)(?:\/[^?]*)?/i, `$1/${name}`)
 
 /**
  * Verifies all B-tree indexes with amcheck, and that each row of a table is in them.
@@ -85,24 +87,50 @@ const checkIndexes = async (client: pg.Client): Promise<number | undefined> => {
   return rows[0]?.count ?? 0
 }
 
-const checkDatabase = async (address: string) => {
+const withConnection = async <Result>(address: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = await connectForMaintenance(address, 'gradapp rehearsal')
   try {
-    return await checkIndexes(client)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** @throws if the address is of another database than the temporary one, which the rehearsal would change */
+const requireDatabase = async (address: string, name: string) =>
+  await withConnection(address, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    if (rows[0]?.name !== name) throw new Error(`the address of the rehearsal is of the database ${rows[0]?.name}`)
+  })
 
 /** SQLSTATE of a role without the right to create databases. */
 const insufficientPrivilege = '42501'
 
 const isForbidden = (error: unknown) => Object(error).code === insufficientPrivilege
 
+/** Comment by which a rehearsal recognises the database that a killed one has left. */
+const ownComment = 'Temporary database of a restore rehearsal'
+
+/** @throws ImpossibleError if there is a database of this name that no rehearsal has created */
+const requireOwnDatabase = async (client: pg.Client, name: string) => {
+  const { rows } = await client.query<{ comment: string | null }>(
+    "select shobj_description(oid, 'pg_database') as comment from pg_database where datname = $1",
+    [name],
+  )
+  if (rows[0] && rows[0].comment !== ownComment)
+    throw new ImpossibleError(`There is a database ${name} that no rehearsal has created. Rename it.`)
+}
+
+const dropDatabase = async (client: pg.Client, name: string) => {
+  await client.query(`drop database if exists "${name}" with (force)`)
+}
+
 const createTemporaryDatabase = async (client: pg.Client, name: string) => {
+  await requireOwnDatabase(client, name)
   try {
-    await client.query(`drop database if exists "${name}" with (force)`)
+    await dropDatabase(client, name)
     await client.query(`create database "${name}" template template0`)
+    await client.query(`comment on database "${name}" is '${ownComment}'`)
   } catch (error) {
     if (!isForbidden(error)) throw error
     throw new ImpossibleError(
@@ -113,6 +141,16 @@ const createTemporaryDatabase = async (client: pg.Client, name: string) => {
 
 /** Thrown where a rehearsal cannot run on this instance, which is no failure of a backup. */
 class ImpossibleError extends BackupError {}
+
+/** @throws ImpossibleError without free space for a second copy of the database */
+const requireRehearsalSpace = async (folder: string, bytes: number) => {
+  try {
+    await requireSpace(folder, { name: 'the database', bytes })
+  } catch (error) {
+    if (error instanceof BackupError) throw new ImpossibleError(error.message)
+    throw error
+  }
+}
 
 export interface RehearsalPlan {
   /** Address of the database owner. */
@@ -132,22 +170,24 @@ const rehearse = async (client: pg.Client, plan: RehearsalPlan): Promise<Result>
   const { rows: found } = await client.query<{ name: string; bytes: number }>(
     'select current_database() as name, pg_database_size(current_database())::float8 as bytes',
   )
-  if (plan.databaseFolder) await requireSpace(plan.databaseFolder, found[0]?.bytes ?? 0)
+  if (plan.databaseFolder) await requireRehearsalSpace(plan.databaseFolder, found[0]?.bytes ?? 0)
   const name = `${found[0]?.name ?? 'gradapp'}_rehearsal`
   await createTemporaryDatabase(client, name)
   try {
     const address = withDatabaseName(plan.owner, name)
+    await requireDatabase(address, name)
     await prepareDatabase(address, plan.authSecret, buildRoleNames(plan.authSecret).request)
     const storage = createCountingStorage()
     const { tables } = await readBackup(address, storage, join(plan.folder, backup.name))
-    const checkedIndexes = await checkDatabase(address)
+    const checkedIndexes = await withConnection(address, checkIndexes)
     return {
       ...{ backup: backup.name, tables: tables.length, uploads: storage.count() },
       rows: tables.reduce((sum, table) => sum + table.rows, 0),
       checkedIndexes: checkedIndexes ?? null,
     }
   } finally {
-    await client.query(`drop database if exists "${name}" with (force)`)
+    // A connection of its own: that of the lock has been idle during the whole rehearsal.
+    await withConnection(plan.owner, async (connection) => await dropDatabase(connection, name))
   }
 }
 
@@ -165,8 +205,11 @@ export const rehearseRestore = async (plan: RehearsalPlan): Promise<RehearsalRep
       (done) => ({ outcome: 'restored' as const, ...done, reason: '' }),
       toFailure,
     )
+    const rehearsedAt = plan.now.toISOString()
+    const restoredAt =
+      result.outcome === 'restored' ? rehearsedAt : ((await readRehearsal(plan.folder))?.restoredAt ?? null)
     const report: RehearsalReport = {
-      rehearsedAt: plan.now.toISOString(),
+      ...{ rehearsedAt, restoredAt },
       ...result,
       seconds: Math.round((performance.now() - begun) / 100) / 10,
     }

@@ -6,6 +6,7 @@ import { BackupError, listBackups, type StoredBackup, writeBackup } from './back
 import { listExpired, type Retention } from './backup-retention.ts'
 import { connectForMaintenance } from './database-hosts.ts'
 import type { FileStorage } from './file-storage.ts'
+import type { Logger } from './log.ts'
 
 /** Prefix of the folders of scheduled backups. The retention concerns these only. */
 const scheduledPrefix = 'scheduled-'
@@ -26,9 +27,8 @@ export const withBackupLock = async <Result>(
   name: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
+  // The lock ends with the connection.
   const client = await connectForMaintenance(url, name)
-  // Keeps the process alive: the lock ends with the connection, and the next statement fails.
-  client.on('error', () => undefined)
   try {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [backupLock])
     if (!rows[0]?.locked) throw new BackupError('Another backup or rehearsal is running.')
@@ -47,19 +47,19 @@ const readFreeBytes = async (folder: string): Promise<number> => {
 const formatMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2)} MB`
 
 /**
- * Requires free space of twice a size.
+ * Requires free space of twice the size of something, such as the last backup.
  *
  * @throws BackupError
  */
 export const requireSpace = async (
   folder: string,
-  bytes: number,
+  { name, bytes }: { name: string; bytes: number },
   readFree: (folder: string) => Promise<number> = readFreeBytes,
 ) => {
   const [needed, free] = [bytes * neededSizes, await readFree(folder)]
   if (free < needed)
     throw new BackupError(
-      `The disk of ${folder} has ${formatMegabytes(free)} free, ${formatMegabytes(needed)} are needed: twice the size of the last backup.`,
+      `The disk of ${folder} has ${formatMegabytes(free)} free, ${formatMegabytes(needed)} are needed: twice the size of ${name}.`,
     )
 }
 
@@ -76,9 +76,10 @@ const removeIncomplete = async (folder: string) => {
       await rm(join(folder, name), { recursive: true, force: true })
 }
 
-const removeExpired = async (folder: string, retention: Retention) => {
+/** Deletes the scheduled backups beyond the retention, but never `written`: the clock may have been wrong before. */
+const removeExpired = async (folder: string, retention: Retention, written: string) => {
   const scheduled = (await listBackups(folder)).filter(({ name }) => name.startsWith(scheduledPrefix))
-  for (const { name } of listExpired(scheduled, retention))
+  for (const { name } of listExpired(scheduled, retention).filter((one) => one.name !== written))
     await rm(join(folder, name), { recursive: true, force: true })
 }
 
@@ -88,6 +89,7 @@ export interface BackupPlan {
   files: FileStorage
   folder: string
   retention: Retention
+  log: Logger
   now: Date
   /** Measures the free space of a folder; tests use their own. */
   readFree?: (folder: string) => Promise<number>
@@ -99,20 +101,30 @@ export interface BackupPlan {
  * @returns the name of its folder
  * @throws BackupError without space, or if another backup is running; nothing is deleted then
  */
-export const runScheduledBackup = async ({ service, files, folder, retention, now, readFree }: BackupPlan) =>
+export const runScheduledBackup = async ({ service, files, folder, retention, log, now, readFree }: BackupPlan) =>
   await withBackupLock(service, 'gradapp scheduled backup', async (client) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await removeIncomplete(folder)
     const [last] = await listBackups(folder)
-    await requireSpace(folder, last?.bytes ?? (await measureDatabase(client)), readFree)
+    const compared = last?.bytes
+      ? { name: 'the last backup', bytes: last.bytes }
+      : { name: 'the database', bytes: await measureDatabase(client) }
+    await requireSpace(folder, compared, readFree)
+    await removeIncomplete(folder)
     const name = `${scheduledPrefix}${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+    if (existsSync(join(folder, name))) throw new BackupError(`There is a backup ${name} already.`)
     try {
-      await writeBackup(service, files, join(folder, name))
+      // Fails if the connection and with it the lock is lost: another process may have deleted files of this backup.
+      await writeBackup(service, files, join(folder, name), async () => await client.query('select 1'))
     } catch (error) {
       await rm(join(folder, name), { recursive: true, force: true })
       throw error
     }
-    await removeExpired(folder, retention)
+    try {
+      await removeExpired(folder, retention, name)
+    } catch (error) {
+      // The backup is complete: a retry would write another one.
+      log.error({ reason: String(error) }, 'expired backups could not be deleted')
+    }
     return name
   })
 

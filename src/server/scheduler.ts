@@ -16,6 +16,8 @@ export interface Job {
   atStart?: boolean
   /** Longest run before another process may start the job again; 15 minutes by default. */
   maxSeconds?: number
+  /** Shortest time before a failed run is repeated; each further repetition waits longer. */
+  retrySeconds?: number
   /** `signal` aborts when the process stops. A job that throws then is retried later. */
   run: (payload: object, signal?: AbortSignal) => Promise<void>
 }
@@ -25,11 +27,12 @@ const buildJobOptions = (payload: object) =>
   'userId' in payload && typeof payload.userId === 'string' ? { singletonKey: payload.userId } : {}
 
 /** Builds the options of a queue. The policy `short` allows one queued job per key beside the running one. */
-const buildQueueOptions = ({ isDeduplicated = false, maxSeconds }: Job) => ({
+const buildQueueOptions = ({ isDeduplicated = false, maxSeconds, retrySeconds }: Job) => ({
   policy: isDeduplicated ? 'short' : 'standard',
   retryLimit: 3,
   retryBackoff: true,
   ...(maxSeconds ? { expireInSeconds: maxSeconds } : {}),
+  ...(retrySeconds ? { retryDelay: retrySeconds } : {}),
 })
 
 const troubleMs = 10_000

@@ -15,6 +15,8 @@ interface Parts {
 
 /** Longest backup or rehearsal. */
 const maxSeconds = 6 * 60 * 60
+/** A rehearsal that is due during a backup is repeated after it. */
+const retrySeconds = 10 * 60
 
 /** Creates the jobs that back the instance up and rehearse a restore, each on one process at a time. */
 export const createBackupJobs = ({ config, addresses, files, log }: Parts): Job[] => {
@@ -24,17 +26,17 @@ export const createBackupJobs = ({ config, addresses, files, log }: Parts): Job[
     {
       name: 'backup',
       ...(schedule ? { cron: schedule } : {}),
-      maxSeconds,
+      ...{ maxSeconds, retrySeconds },
       run: async () => {
         const { service } = addresses
-        const name = await runScheduledBackup({ service, files, folder, retention, now: new Date() })
+        const name = await runScheduledBackup({ service, files, folder, retention, log, now: new Date() })
         log.info({ name }, 'a backup was written')
       },
     },
     {
       name: 'restore-rehearsal',
       ...(rehearsal ? { cron: rehearsal } : {}),
-      maxSeconds,
+      ...{ maxSeconds, retrySeconds },
       run: async () => {
         const { authSecret, databaseUrl, dataDir } = config
         const databaseFolder = databaseUrl ? undefined : dataDir
