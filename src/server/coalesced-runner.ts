@@ -6,16 +6,19 @@ export const createCoalescedRunner = (work: () => Promise<unknown>) => {
   let running: Promise<void> | undefined
   let isAskedAgain = false
   const run = async () => {
-    do {
-      isAskedAgain = false
-      await work()
-    } while (isAskedAgain)
+    try {
+      do {
+        isAskedAgain = false
+        await work()
+      } while (isAskedAgain)
+    } finally {
+      // With the last check, so that no request between the two is lost.
+      running = undefined
+    }
   }
   return async () => {
     isAskedAgain = true
-    running ??= run().finally(() => {
-      running = undefined
-    })
+    running ??= run()
     await running
   }
 }

@@ -6,6 +6,7 @@ import { testSecret } from '#tests/support/cluster.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from '#tests/support/database.ts'
 import { createMemoryStorage } from '#tests/support/router.ts'
 import { listBackups } from './backup.ts'
+import { createLog } from './log.ts'
 import { readRehearsal, readRehearsalAge, rehearseRestore } from './restore-rehearsal.ts'
 import { runScheduledBackup } from './scheduled-backup.ts'
 
@@ -30,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const retention = { days: 2, weeks: 0, months: 0 }
 const back = async (now: string, readFree?: (path: string) => Promise<number>) =>
   await runScheduledBackup({
-    ...{ service: test.serviceUrl, files, folder, retention, now: new Date(now) },
+    ...{ service: test.serviceUrl, files, folder, retention, log: createLog('silent'), now: new Date(now) },
     ...(readFree ? { readFree } : {}),
   })
 const rehearse = async () =>
@@ -91,12 +92,26 @@ describe('rehearsal of a restore', () => {
     expect(await countDatabases()).toBe(0)
   })
 
+  it('a database of that name that no rehearsal has created stays', async () => {
+    await back('2027-01-01T03:00:00Z')
+    const { rows } = await test.owner.query<{ name: string }>("select current_database() || '_rehearsal' as name")
+    const name = `"${rows[0]?.name}"`
+    await test.owner.query(`create database ${name}`)
+    try {
+      expect(await rehearse()).toMatchObject({ outcome: 'impossible', rows: 0 })
+      expect(await countDatabases()).toBe(1)
+    } finally {
+      await test.owner.query(`drop database ${name}`)
+    }
+  })
+
   it('a damaged backup fails the rehearsal with its reason', async () => {
     const name = await back('2027-01-01T03:00:00Z')
     truncateSync(join(folder, name, 'tables', 'users.copy'), 10)
     const report = await rehearse()
     expect(report).toMatchObject({ outcome: 'failed', rows: 0 })
     expect(report.reason).toContain('users')
+    expect(report.restoredAt).toBeNull()
     expect(await readRehearsalAge(folder)).toBeNaN()
     expect(await countDatabases()).toBe(0)
   })

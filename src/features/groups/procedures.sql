@@ -143,8 +143,8 @@ begin
     order by s.user_id, s.created_at desc);
   perform set_config('app.granted_ids', (select string_agg(g.user_id::text, ',') from unnest(granted) g), true);
   -- The condition of `is_applicant`, which costs more when called for each member.
-  granted := array(select g from unnest(granted) g join users u on u.id = g.user_id left join user_profiles p on p.user_id = u.id
-    where coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant');
+  granted := array(select g from unnest(granted) g where coalesce((select u.role from users u where u.id = g.user_id),
+    (select p.role from user_profiles p where p.user_id = g.user_id), (select r.role from user_roles r where r.user_id = g.user_id)) = 'applicant');
   logged := array(select g from unnest(granted) g where 'applications' = any(g.parts));
   perform set_config('app.granted_ids', (select string_agg(g.user_id::text, ',') from unnest(logged) g), true);
   perform log_share_accesses(logged, 'applications', session_name(app_user_id()));

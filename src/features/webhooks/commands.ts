@@ -12,7 +12,7 @@ import {
   type WebhookRow,
 } from './data.ts'
 import { calculateNextAttempt, type FailureReason, failurePauseMs, leaseMs, shouldDisable } from './rules.ts'
-import { sendWebhook, type WebhookOptions } from './webhook-request.provider.ts'
+import { sendWebhook, type WebhookOptions, type WebhookResponse } from './webhook-request.provider.ts'
 import { openSecretBox, type SecretBox } from './webhook-secrets.provider.ts'
 
 export interface WebhookSender {
@@ -67,11 +67,25 @@ const handleFailure = async (
   if (failingSince !== undefined && shouldDisable(failingSince, status, now)) await disable(sender, receiver, now)
 }
 
+const send = async (
+  { log, options }: WebhookSender,
+  box: SecretBox,
+  { receiver, delivery, now }: { receiver: WebhookRow; delivery: WebhookDeliveryRow; now: string },
+): Promise<WebhookResponse> => {
+  try {
+    const message = { id: `msg_${delivery.id}`, body: buildBody(delivery), secrets: listSecrets(box, receiver, now) }
+    return await sendWebhook(receiver.url, message, options)
+  } catch (error) {
+    // The secret cannot be decrypted, as after the loss of the instance's keys: a failure like others ends in time.
+    log.error({ reason: String(error) }, 'a webhook could not be signed')
+    return { failure: 'connection' }
+  }
+}
+
 const deliver = async (sender: WebhookSender, box: SecretBox, delivery: WebhookDeliveryRow, now: string) => {
   const receiver = await findReceiver(sender.database.service, delivery.webhookId)
   if (!receiver) return
-  const message = { id: `msg_${delivery.id}`, body: buildBody(delivery), secrets: listSecrets(box, receiver, now) }
-  const response = await sendWebhook(receiver.url, message, sender.options)
+  const response = await send(sender, box, { receiver, delivery, now })
   if ('failure' in response)
     await handleFailure(sender, receiver, delivery, { reason: response.failure, status: null }, now)
   else if (response.status >= 200 && response.status < 300)
@@ -82,23 +96,24 @@ const deliver = async (sender: WebhookSender, box: SecretBox, delivery: WebhookD
 const batchSize = 10
 
 /**
- * Sends every message that is due at `now`. Any number of processes may run it concurrently.
+ * Sends every message that is due, from `now` on, until none is left. Any number of processes may run it concurrently.
  *
  * @returns the number of requests
  */
-export const deliverWebhooks = async (sender: WebhookSender, now: string, signal?: AbortSignal): Promise<number> => {
+export const deliverWebhooks = async (sender: WebhookSender, now: string): Promise<number> => {
   const { database, log } = sender
   const begun = performance.now()
   let box: SecretBox | undefined
   let sent = 0
   for (;;) {
-    signal?.throwIfAborted()
-    const until = new Date(Date.parse(now) + (performance.now() - begun) + leaseMs).toISOString()
-    const batch = await leaseWebhookDeliveries(database.service, now, until, batchSize)
+    const atMs = Date.parse(now) + Math.floor(performance.now() - begun)
+    const at = new Date(atMs).toISOString()
+    const until = new Date(atMs + leaseMs).toISOString()
+    const batch = await leaseWebhookDeliveries(database.service, at, until, batchSize)
     if (batch.length === 0) return sent
     box ??= await openSecretBox(database.service)
     const opened = box
-    const results = await Promise.allSettled(batch.map(async (one) => await deliver(sender, opened, one, now)))
+    const results = await Promise.allSettled(batch.map(async (one) => await deliver(sender, opened, one, at)))
     for (const result of results)
       if (result.status === 'rejected') log.error({ reason: String(result.reason) }, 'a webhook could not be sent')
     sent += batch.length

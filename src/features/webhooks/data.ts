@@ -95,17 +95,18 @@ export const requeueDelivery = async (
   ).length > 0
 
 /**
- * Leases due messages until `until`, at most one of a webhook, so that a slow receiver delays its own messages only.
- * Needs the service role.
+ * Leases due messages until `until`, the longest due first and at most one of a webhook, so that a slow receiver delays
+ * those of others by one request at most. Needs the service role.
  */
 export const leaseWebhookDeliveries = async (service: Db, now: string, until: string, limit: number) => {
   const isDue = and(isNull(webhookDeliveries.settledAt), lte(webhookDeliveries.dueAt, now))
-  const oldest = service
-    .selectDistinctOn([webhookDeliveries.webhookId], { id: webhookDeliveries.id })
+  const heads = service
+    .selectDistinctOn([webhookDeliveries.webhookId], { id: webhookDeliveries.id, dueAt: webhookDeliveries.dueAt })
     .from(webhookDeliveries)
     .where(isDue)
     .orderBy(webhookDeliveries.webhookId, asc(webhookDeliveries.dueAt))
-    .limit(limit)
+    .as('heads')
+  const oldest = service.select({ id: heads.id }).from(heads).orderBy(heads.dueAt).limit(limit)
   const due = service
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)

@@ -16,9 +16,11 @@ begin
     return case when tg_op = 'DELETE' then old else new end;
   end if;
   shown := case when tg_op = 'DELETE' then old else new end;
-  if (tg_op = 'INSERT' and not new.is_confirmed) or (tg_op = 'DELETE' and not old.is_confirmed) then return shown; end if;
-  if tg_op = 'UPDATE' and (old.local_date, old.local_time, old.zone_rule, old.zone, old.kind, old.is_confirmed, old.is_completed)
-      is not distinct from (new.local_date, new.local_time, new.zone_rule, new.zone, new.kind, new.is_confirmed, new.is_completed) then
+  -- A deadline that was expected and still is has no day that an applicant could rely on.
+  if (tg_op = 'INSERT' and not new.is_confirmed) or (tg_op = 'DELETE' and not old.is_confirmed)
+    or (tg_op = 'UPDATE' and not old.is_confirmed and not new.is_confirmed) then return shown; end if;
+  if tg_op = 'UPDATE' and (old.due_at, old.local_date, old.local_time, old.zone_rule, old.zone, old.kind, old.is_confirmed, old.is_completed)
+      is not distinct from (new.due_at, new.local_date, new.local_time, new.zone_rule, new.zone, new.kind, new.is_confirmed, new.is_completed) then
     return shown;
   end if;
   change := case when tg_op = 'INSERT' then 'added' when tg_op = 'DELETE' then 'removed'

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
@@ -71,6 +71,13 @@ const notices = async () =>
   (await world.test.owner.query("select params, action_url from notifications where text_key like '%webhookDisabled'"))
     .rows
 
+const confirmDeadline = async (selectedUniversityId: string) =>
+  await asAda().deadlines.create({
+    selectedUniversityId,
+    ...{ kind: 'funding', title: 'Words of Ada', localDate: '2027-01-15', localTime: '23:59' },
+    ...{ zoneRule: 'zone', zone: 'Europe/Berlin', sourceUrl: '' },
+  })
+
 const startApplication = async () => {
   const entry = await asAda().shortlist.add({ universityId: 'mit', programId: null })
   const application = await asAda().applications.create({ selectedUniversityId: entry.id })
@@ -126,12 +133,7 @@ describe('webhooks of the own account', () => {
   it('a changed deadline, a sent letter and a decision are sent with ids and facts, without texts', async () => {
     const { secret } = await add()
     const { entry, application } = await startApplication()
-    await asAda().deadlines.create({
-      selectedUniversityId: entry.id,
-      kind: 'funding',
-      title: 'Words of Ada',
-      ...{ localDate: '2027-01-15', localTime: '23:59', zoneRule: 'zone', zone: 'Europe/Berlin', sourceUrl: '' },
-    })
+    await confirmDeadline(entry.id)
     const { version } = await asAda().applications.get({ id: application.id })
     await asAda().applications.update({ id: application.id, version, status: 'accepted' })
     await world.test.owner.query(
@@ -155,11 +157,23 @@ describe('webhooks of the own account', () => {
     expect(JSON.stringify(received)).not.toMatch(/Words of Ada|Smith|Institute of Tests/)
   })
 
-  it('the removal of an entry is no event, and nothing is queued without a webhook', async () => {
+  it('the removal of an entry is no event, nor is its restoration, and nothing is queued without a webhook', async () => {
     const { entry } = await startApplication()
+    await confirmDeadline(entry.id)
+    expect((await world.test.owner.query('select from webhook_deliveries')).rowCount).toBe(0)
     await add()
     await asAda().shortlist.remove({ id: entry.id })
+    await asAda().shortlist.restore({ id: entry.id })
     expect(await deliver()).toBe(0)
+  })
+
+  it('a message that cannot be signed fails like others', async () => {
+    const { id } = await add()
+    await world.test.owner.query('update webhooks set secret = $1', [randomBytes(80).toString('base64')])
+    await asAda().webhooks.sendTest({ id })
+    await deliver()
+    expect(received).toEqual([])
+    expect((await asAda().webhooks.deliveries({ id }))[0]).toMatchObject({ state: 'waiting', failure: 'connection' })
   })
 
   it('for a day after a new secret, messages verify with both', async () => {

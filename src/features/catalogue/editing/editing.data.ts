@@ -39,20 +39,30 @@ export const countProposalsSince = async (db: Db, ownerId: OwnerId, since: strin
   return found?.total ?? 0
 }
 
+/** A list of pages that the operator reads must not keep the proposals of users waiting. */
+const usersFirst = [sql`${catalogueProposals.userId} is null`, catalogueProposals.createdAt]
+
 export const listOpenProposals = async (db: Db, limit: number): Promise<ProposalRow[]> =>
   await db
     .select()
     .from(catalogueProposals)
     .where(eq(catalogueProposals.status, 'open'))
-    // A list of pages that the operator reads must not keep the proposals of users waiting.
-    .orderBy(sql`${catalogueProposals.userId} is null`, catalogueProposals.createdAt)
+    .orderBy(...usersFirst)
     .limit(limit)
 
+/** Maximum of the number of open proposals: an exact count would read all of them. */
+const maxCounted = 1_000
+
+/** Counts the open proposals, up to 1,000. */
 export const countOpenProposals = async (db: Db): Promise<number> => {
-  const [found] = await db
-    .select({ total: count() })
+  const open = db
+    .select({ id: catalogueProposals.id })
     .from(catalogueProposals)
     .where(eq(catalogueProposals.status, 'open'))
+    .orderBy(...usersFirst)
+    .limit(maxCounted)
+    .as('open')
+  const [found] = await db.select({ total: count() }).from(open)
   return found?.total ?? 0
 }
 
