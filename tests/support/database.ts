@@ -11,6 +11,8 @@ export interface TestDatabase {
   /** Superuser connection without restrictions. */
   owner: pg.Client
   ownerUrl: string
+  /** Address of the owner of the schema, who is no superuser. */
+  schemaUrl: string
   requestUrl: string
   serviceUrl: string
   database: Database
@@ -68,6 +70,7 @@ export const createTestDatabase = async ({
     name,
     owner,
     ownerUrl,
+    schemaUrl: schemaUrl.toString(),
     requestUrl,
     serviceUrl,
     database,
