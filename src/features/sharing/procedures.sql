@@ -62,14 +62,11 @@ $$;
 create or replace function log_share_accesses(shown shares[], what text, reader text) returns void
   language sql set search_path = public, pg_temp
 as $$
-  with known as (
-    update share_accesses l set times = l.times + 1, last_at = now() from unnest(shown) s
-      where l.user_id = s.user_id and l.share_id = s.id and l.part = what and l.reader_name = reader
-        and l.last_at > now() - interval '10 minutes'
-      returning l.share_id)
   insert into share_accesses as l (user_id, share_id, part, accessed_at, reader_name)
-    select s.user_id, s.id, what, date_trunc('minute', now()), reader from unnest(shown) s
-      where s.id not in (select k.share_id from known k) order by s.id
+    select s.user_id, s.id, what, coalesce((select k.accessed_at from share_accesses k where k.share_id = s.id and k.part = what
+        and k.reader_name = reader and k.last_at > now() - interval '10 minutes' order by k.accessed_at desc limit 1),
+      date_trunc('minute', now())), reader
+    from unnest(shown) s order by s.id
     on conflict (share_id, part, accessed_at, reader_name) do update set times = l.times + 1, last_at = now()
 $$;
 
