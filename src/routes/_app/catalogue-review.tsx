@@ -1,8 +1,10 @@
 import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -45,13 +47,16 @@ const panels = {
 /** Work of an editor in tabs, each with the number of open tasks. */
 const ReviewTabs = () => {
   const { t, i18n } = useTranslation()
-  const { tab } = Route.useSearch()
+  const { tab: active = 'proposals' } = Route.useSearch()
   const navigate = Route.useNavigate()
   const counts = useCounts()
+  // A visited tab stays mounted, with the answers that were typed in it.
+  const [visited, setVisited] = useState<readonly ReviewTab[]>([active])
+  if (!visited.includes(active)) setVisited([...visited, active])
   return (
     <Tabs
       keepMounted={false}
-      value={tab ?? 'proposals'}
+      value={active}
       onChange={(next) => {
         const chosen = reviewTabs.find((one) => one === next)
         void navigate({ search: chosen && chosen !== 'proposals' ? { tab: chosen } : {}, replace: true })
@@ -62,9 +67,12 @@ const ReviewTabs = () => {
           <Tabs.Tab key={one} value={one}>
             {t(`catalogue.review.tabs.${one}`)}
             {counts[one] ? (
-              <Text span size="sm" c="dimmed" ms={6} data-figures>
-                {getNumberFormat(i18n.language).format(counts[one])}
-              </Text>
+              <>
+                {' '}
+                <Text span size="sm" c="dimmed" ms={2} data-figures>
+                  {getNumberFormat(i18n.language).format(counts[one])}
+                </Text>
+              </>
             ) : null}
           </Tabs.Tab>
         ))}
@@ -72,7 +80,7 @@ const ReviewTabs = () => {
       {reviewTabs.map((one) => {
         const Panel = panels[one]
         return (
-          <Tabs.Panel key={one} value={one}>
+          <Tabs.Panel key={one} value={one} keepMounted={visited.includes(one)}>
             <Panel />
           </Tabs.Panel>
         )
@@ -83,7 +91,7 @@ const ReviewTabs = () => {
 
 function CatalogueReview() {
   const { t } = useTranslation()
-  const { data, isPending } = useQuery(editorStatusQuery)
+  const { data, error, isPending, isFetching, refetch } = useQuery(editorStatusQuery)
   return (
     <PageShell>
       <PageHeader
@@ -92,8 +100,16 @@ function CatalogueReview() {
         actions={<EditorLinks />}
       />
       {isPending ? <LoadingSkeleton rows={6} /> : null}
+      {isPending || data ? null : (
+        <ErrorState
+          error={error}
+          title={t('catalogue.editing.failed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
       {data?.isEditor ? <ReviewTabs /> : null}
-      {isPending || data?.isEditor ? null : <OwnProposals />}
+      {data?.isEditor === false ? <OwnProposals /> : null}
     </PageShell>
   )
 }

@@ -8,6 +8,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { maxReasonLength } from '../rules.ts'
+import { formatProposalKind } from './fact-labels.ts'
 import classes from './proposal-list.module.css'
 import { ProposedValue } from './proposed-value.tsx'
 
@@ -21,25 +22,37 @@ const Origin = ({ proposal: { note, quote, sourceUrl } }: { proposal: Proposal }
       </Blockquote>
     ) : null}
     {sourceUrl && !quote ? (
-      <Anchor size="sm" href={sourceUrl} target="_blank" rel="noopener noreferrer" className={classes.page ?? ''}>
+      <Anchor
+        size="sm"
+        href={sourceUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={classes.page ?? ''}
+        data-control="source"
+      >
         <bdi dir="ltr">{sourceUrl}</bdi>
       </Anchor>
     ) : null}
   </>
 )
 
+/** Typed reasons by the id of their proposal: a row that a filter or a page turn removes loses its own state. */
+export type ReasonDrafts = Map<string, string>
+
 type ProposalRowProps = {
   proposal: Proposal
+  reasons: ReasonDrafts
   isSelected: boolean
   /** Undefined for a disputed value, which is settled by itself. */
   onSelect: ((isSelected: boolean) => void) | undefined
 }
 
 /** Table row of a proposal with its decision; declining unfolds the field for the answer. */
-export const ProposalRow = ({ proposal, isSelected, onSelect }: ProposalRowProps) => {
+export const ProposalRow = ({ proposal, reasons, isSelected, onSelect }: ProposalRowProps) => {
   const { t, i18n } = useTranslation()
-  const [reason, setReason] = useState('')
-  const [isDeclining, setDeclining] = useState(false)
+  const [draft] = useState(() => reasons.get(proposal.id))
+  const [reason, setReason] = useState(draft ?? '')
+  const [isDeclining, setDeclining] = useState(draft !== undefined)
   const [isAsked, setAsked] = useState(false)
   const { id, entity, entityId, name, createdAt, isFromOperator } = proposal
   const settle = useAppMutation({
@@ -52,19 +65,22 @@ export const ProposalRow = ({ proposal, isSelected, onSelect }: ProposalRowProps
     setAsked(isDeclining)
     if (reason.trim() !== '') void settle.run(false)
   }
+  const isDisputed = onSelect === undefined
   const isMissing = isAsked && reason.trim() === ''
   return (
     <Table.Tr role="row" data-row>
       <Table.Td role="cell" className={classes.box ?? ''}>
         <Checkbox
-          aria-label={t('catalogue.review.select', { name })}
+          data-control="select"
+          aria-label={t('catalogue.review.select', { name, fact: formatProposalKind(proposal, t) })}
+          aria-describedby={isDisputed ? `${id}-disputed` : undefined}
           checked={isSelected}
-          disabled={onSelect === undefined}
+          disabled={isDisputed}
           onChange={({ currentTarget: { checked } }) => onSelect?.(checked)}
         />
       </Table.Td>
       <Table.Th role="rowheader" scope="row">
-        <TextLink to="/catalogue-editor" search={{ entity, id: entityId }}>
+        <TextLink to="/catalogue-editor" search={{ entity, id: entityId }} data-control="entry">
           <bdi>{name}</bdi>
         </TextLink>
         <Text size="xs" c="dimmed">
@@ -74,28 +90,50 @@ export const ProposalRow = ({ proposal, isSelected, onSelect }: ProposalRowProps
       </Table.Th>
       <Table.Td role="cell" className={classes.change ?? ''}>
         <ProposedValue proposal={proposal} />
+        {isDisputed ? (
+          <Text id={`${id}-disputed`} size="sm" c="dimmed">
+            {t('catalogue.review.disputed')}
+          </Text>
+        ) : null}
         <Origin proposal={proposal} />
         {isDeclining ? (
           <TextInput
             mt="sm"
-            autoFocus
+            // A restored field leaves the focus where it is.
+            autoFocus={draft === undefined}
             className={classes.reason ?? ''}
             maxLength={maxReasonLength}
             label={t('catalogue.editing.reason')}
             description={t('catalogue.editing.reasonHelp')}
             error={isMissing ? t('catalogue.editing.reasonNeeded') : undefined}
             value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
-            onKeyDown={({ key }) => (key === 'Enter' ? decline() : undefined)}
+            onChange={({ currentTarget: { value } }) => {
+              setReason(value)
+              reasons.set(id, value)
+            }}
+            // Enter also confirms the word of an input method.
+            onKeyDown={({ key, nativeEvent }) => (key === 'Enter' && !nativeEvent.isComposing ? decline() : undefined)}
           />
         ) : null}
       </Table.Td>
       <Table.Td role="cell" className={classes.decision ?? ''}>
         <Group gap="xs" wrap="nowrap">
-          <Button size="sm" variant="light" loading={settle.isPending} onClick={() => void settle.run(true)}>
+          <Button
+            data-control="accept"
+            size="sm"
+            variant="light"
+            loading={settle.isPending}
+            onClick={() => void settle.run(true)}
+          >
             {t('catalogue.editing.accept')}
           </Button>
-          <Button size="sm" variant="default" disabled={settle.isPending} onClick={decline}>
+          <Button
+            data-control="decline"
+            size="sm"
+            variant="default"
+            disabled={settle.isPending}
+            onClick={decline}
+          >
             {t('catalogue.editing.refuse')}
           </Button>
         </Group>
