@@ -331,10 +331,6 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
 
   /** Creates the rows that each call requires, and returns its input. */
   const makes: Record<string, () => unknown> = {
-    'webhooks.enable': async () => ({ id: (await webhookOfAda()).id }),
-    'webhooks.remove': async () => ({ id: (await webhookOfAda()).id }),
-    'webhooks.sendTest': async () => ({ id: (await webhookOfAda()).id }),
-    'webhooks.resend': async () => await webhookOfAda(),
     'accounts.accessTokens.revoke': async () => ({ id: await accessTokenOfAda() }),
     'accounts.emailChange.cancel': () => ({}),
     'accounts.security.removeProvider': async () => {
@@ -831,6 +827,10 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
       for await (const _event of await asAda().assistant.ask({ id: randomUUID(), content: 'Hello', language: 'en' }));
     },
     'assistant.settleProposal': async () => ({ ...(await proposedByAssistant()), state: 'dismissed' }),
+    'webhooks.enable': async () => ({ id: (await webhookOfAda()).id }),
+    'webhooks.remove': async () => ({ id: (await webhookOfAda()).id }),
+    'webhooks.sendTest': async () => ({ id: (await webhookOfAda()).id }),
+    'webhooks.resend': async () => await webhookOfAda(),
   }
 
   const completeMentor = async () =>
