@@ -87,7 +87,10 @@ const checkIndexes = async (client: pg.Client): Promise<number | undefined> => {
   return rows[0]?.count ?? 0
 }
 
-const withConnection = async <Result>(address: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+const withConnection = async <Result>(
+  address: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const client = await connectForMaintenance(address, 'gradapp rehearsal')
   try {
     return await work(client)

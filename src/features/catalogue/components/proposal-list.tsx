@@ -62,7 +62,12 @@ export const ProposalList = () => {
   return (
     <>
       <ListControls
-        search={{ label: t('catalogue.review.search'), value: query, onChange: (words) => filter(words, kind), maxLength: 100 }}
+        search={{
+          label: t('catalogue.review.search'),
+          value: query,
+          onChange: (words) => filter(words, kind),
+          maxLength: 100,
+        }}
         filters={
           <NativeSelect
             label={t('catalogue.review.kind')}

@@ -127,13 +127,7 @@ export const ProposalRow = ({ proposal, reasons, isSelected, onSelect }: Proposa
           >
             {t('catalogue.editing.accept')}
           </Button>
-          <Button
-            data-control="decline"
-            size="sm"
-            variant="default"
-            disabled={settle.isPending}
-            onClick={decline}
-          >
+          <Button data-control="decline" size="sm" variant="default" disabled={settle.isPending} onClick={decline}>
             {t('catalogue.editing.refuse')}
           </Button>
         </Group>

@@ -117,7 +117,9 @@ it('RT-17: accepts the selected proposals together, without values that other pr
   fireEvent.click(await screen.findByLabelText(t('catalogue.review.selectPage')))
   const fact = t('catalogue.fact.letters')
   fireEvent.click(screen.getByLabelText(t('catalogue.review.select', { name: 'Programme 1', fact })))
-  for (const box of screen.getAllByLabelText<HTMLInputElement>(t('catalogue.review.select', { name: 'Disputed', fact }))) {
+  for (const box of screen.getAllByLabelText<HTMLInputElement>(
+    t('catalogue.review.select', { name: 'Disputed', fact }),
+  )) {
     expect(box.disabled).toBe(true)
     const help = document.getElementById(box.getAttribute('aria-describedby') ?? '')
     expect(help?.textContent).toBe(t('catalogue.review.disputed'))

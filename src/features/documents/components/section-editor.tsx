@@ -1,4 +1,16 @@
-import { Badge, Button, Card, Checkbox, Group, Stack, Switch, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import {
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type HTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -106,7 +106,12 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
   return (
     <div>
       <ListControls
-        search={{ label: t('moderation.search'), value: query, onChange: (words) => filter(words, kind), maxLength: 100 }}
+        search={{
+          label: t('moderation.search'),
+          value: query,
+          onChange: (words) => filter(words, kind),
+          maxLength: 100,
+        }}
         filters={
           <NativeSelect
             label={t('moderation.kind')}
