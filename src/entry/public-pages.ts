@@ -29,6 +29,7 @@ const createVisitorClient = (platform: Platform, network: string) =>
       idempotencyKey: undefined,
       isChange: false,
       requestId: 'page',
+      isPageLoad: true,
       source: { address: network, device: '' },
       replaceSession: () => undefined,
     },
