@@ -15,7 +15,8 @@ import type { RequestContext } from '#src/server/procedures.ts'
 import type { PageEntry } from '#src/shared/page-data.ts'
 
 // Data of the pages that the server renders. They are read by the procedures of the API without a session, so that a
-// page contains what every visitor may read, and nothing else.
+// page contains what every visitor may read, and nothing else. The queries of a page run one after the other: each has a
+// database connection of its own, and the concurrency limit of a network counts one connection for each request.
 
 /** Part of the context that does not depend on a request. */
 type Platform = Pick<RequestContext, 'config' | 'database' | 'files' | 'mailer' | 'log' | 'runJob'>
@@ -29,6 +30,7 @@ const createVisitorClient = (platform: Platform, network: string) =>
       idempotencyKey: undefined,
       isChange: false,
       requestId: 'page',
+      isPageLoad: true,
       source: { address: network, device: '' },
       replaceSession: () => undefined,
     },
@@ -42,16 +44,10 @@ const buildEntry = (procedure: string, input: object, data: unknown): PageEntry 
   data,
 ]
 
-const loadUniversity = async (api: VisitorClient, id: string): Promise<PageEntry[]> => {
-  const [university, fields] = await Promise.all([
-    api.catalogue.get({ id }),
-    api.professors.fieldsAt({ universityId: id }),
-  ])
-  return [
-    buildEntry('catalogue.get', { id }, university),
-    buildEntry('professors.fieldsAt', { universityId: id }, fields),
-  ]
-}
+const loadUniversity = async (api: VisitorClient, id: string): Promise<PageEntry[]> => [
+  buildEntry('catalogue.get', { id }, await api.catalogue.get({ id })),
+  buildEntry('professors.fieldsAt', { universityId: id }, await api.professors.fieldsAt({ universityId: id })),
+]
 
 const loadProgram = async (api: VisitorClient, universityId: string, programId: string): Promise<PageEntry[]> => {
   const program = await api.catalogue.program({ universityId, programId })
@@ -73,17 +69,12 @@ const loadProfessor = async (api: VisitorClient, id: string): Promise<PageEntry[
 
 const loadOverview = async (api: VisitorClient, field: string, country: string): Promise<PageEntry[]> => {
   const address = { field, country }
-  const [overview, countries, programs] = await Promise.all([
-    api.programOverviews.get(address),
-    api.programOverviews.countries({ field }),
-    api.programOverviews.programs(address),
-  ])
   return [
-    buildEntry('programOverviews.get', address, overview),
-    buildEntry('programOverviews.countries', { field }, countries),
+    buildEntry('programOverviews.get', address, await api.programOverviews.get(address)),
+    buildEntry('programOverviews.countries', { field }, await api.programOverviews.countries({ field })),
     [
       [['programOverviews', 'programs'], { input: address, type: 'infinite' }],
-      { pages: [programs], pageParams: [null] },
+      { pages: [await api.programOverviews.programs(address)], pageParams: [null] },
     ],
   ]
 }
@@ -121,19 +112,14 @@ const loadSearch = async (
   const parsed = parseSearchQuery(query)
   const search = parsed && toCatalogueSearch(parsed)
   if (!search || search.said !== undefined || query.has('compare')) return undefined
-  const [results, figures, facets, address] = await Promise.all([
-    loadResults(api, search),
-    api.catalogue.figures(),
-    api.catalogue.facets(toFacetsInput(search)),
-    findSearchAddress(api, search),
-  ])
+  const facets = toFacetsInput(search)
   return {
     entries: [
-      results,
-      [[['catalogue', 'figures'], { type: 'query' }], figures],
-      buildEntry('catalogue.facets', toFacetsInput(search), facets),
+      await loadResults(api, search),
+      [[['catalogue', 'figures'], { type: 'query' }], await api.catalogue.figures()],
+      buildEntry('catalogue.facets', facets, await api.catalogue.facets(facets)),
     ],
-    search: { query: formatSearchQuery(search), address },
+    search: { query: formatSearchQuery(search), address: await findSearchAddress(api, search) },
   }
 }
 

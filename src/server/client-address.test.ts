@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClientAddressReader, findParentBucket } from './client-address.ts'
+import { createClientAddressReader, findParentBucket, isSharedAddress } from './client-address.ts'
 
 const proxy = '10.0.0.1'
 const read = createClientAddressReader([proxy, '10.1.0.0/16', '2001:db8:1::1', '::ffff:10.2.0.1'])
@@ -75,5 +75,36 @@ describe('rate limit bucket of a parent network', () => {
     expect(findParentBucket(bucketOf('2001:db8::1'))).toBe('password address 2001:db8:0::/48')
     for (const bucket of [bucketOf('203.0.113.7'), 'contact:unknown', 'x 2001:db8:5::/48', 'mail 2001:db8:5:6::/64 a'])
       expect(findParentBucket(bucket)).toBeUndefined()
+  })
+})
+
+describe('address that all visitors may share behind a proxy that is not trusted', () => {
+  const isShared = (address: string) => isSharedAddress(read(address, undefined))
+
+  it.each([
+    '127.0.0.1',
+    '::1',
+    '10.9.0.1',
+    '172.16.0.1',
+    '172.31.9.9',
+    '192.168.1.1',
+    '::ffff:192.168.1.1',
+    'fc00::1',
+    'fd12:3::4',
+  ])('%s is of this machine or of a private network', (address) => expect(isShared(address)).toBe(true))
+
+  it.each([
+    '11.0.0.1',
+    '172.15.0.1',
+    '172.32.0.1',
+    '192.169.0.1',
+    '100.64.0.1',
+    '203.0.113.7',
+    '2001:db8:5::1',
+    'fe00::1',
+  ])('%s is of a public network', (address) => expect(isShared(address)).toBe(false))
+
+  it('the id of a user is no address', () => {
+    expect(isSharedAddress('fd121234-0000-4000-8000-000000000000')).toBe(false)
   })
 })

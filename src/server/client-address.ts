@@ -83,6 +83,15 @@ export const isLocalAddress = (address: string): boolean =>
   address.startsWith('127.') ||
   /^(?:::1|::|0:0:0:0)(?:::)?(?:\/64)?$/.test(address)
 
+/** Private networks: 10/8, 172.16/12 and 192.168/16 (RFC 1918), and fc00::/7 (RFC 4193). */
+const privateNetwork = /^(?:10\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.168\.|f[cd][0-9a-f]{2}:)/
+
+/**
+ * Whether a client address may stand for all visitors: a proxy that is not trusted connects from this machine or from a
+ * private network. A quota of such an address would block all visitors at once.
+ */
+export const isSharedAddress = (address: string): boolean => isLocalAddress(address) || privateNetwork.test(address)
+
 export type ClientAddressReader = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
 /**

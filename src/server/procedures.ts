@@ -31,6 +31,8 @@ export interface RequestContext {
   /** User for whom the page was rendered; a stale page must not change data of another user who has signed in since. */
   actor?: string | undefined
   requestId: string
+  /** Whether the server reads for a page that it renders. Crawlers request such pages, so the read records nothing. */
+  isPageLoad?: boolean | undefined
   /** Source of the request, for the audit log. */
   source: RequestSource
   runJob: (name: string, payload: object) => Promise<void>

@@ -7,9 +7,10 @@ import { createMutationInputs } from '#tests/support/mutation-inputs.ts'
 import { fillPersonalTables } from '#tests/support/personal-rows.ts'
 import { createQueryInputs, unmeasuredQueries } from '#tests/support/query-inputs.ts'
 import { callAs } from '#tests/support/router.ts'
-import { openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { type Db, openDatabase } from './database.ts'
 import { createLog } from './log.ts'
+import { createApiError } from './procedures.ts'
 import { createReplicaRouter } from './replica-router.ts'
 import { findRootCause, getErrorCode } from './root-cause.ts'
 
@@ -47,6 +48,18 @@ describe('failed read on the replica', () => {
       reasons: [],
     })
   })
+
+  it.each(['TOO_MANY_REQUESTS', 'NOT_FOUND'] as const)(
+    'a read that the API refuses with %s runs once, and the replica stays in use',
+    async (code) => {
+      let tries = 0
+      const refused = reader()(undefined, async () => {
+        tries += 1
+        throw createApiError(code)
+      })
+      expect({ code: await captureErrorCode(refused), tries, reasons }).toEqual({ code, tries: 1, reasons: [] })
+    },
+  )
 
   it('a read that times out on the replica is not retried on the primary', async () => {
     let tries = 0

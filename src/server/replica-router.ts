@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { isBehindSql, positionQuery, type Replica, waitUntilCaughtUp } from './replica.ts'
@@ -25,10 +26,14 @@ type ReadAsReader<Id> = <T>(
  */
 const statesOfReplica = /^(?:08|25006|40|42|53|55000|57P|58)/
 
-/** Whether an error is caused by the replica and not by the work, which would fail on the primary as well. */
+/**
+ * Whether an error is caused by the replica and not by the work, which would fail on the primary as well. An error of the
+ * API has a code too, such as NOT_FOUND.
+ */
 const isOfReplica = (error: unknown): boolean => {
   const root = findRootCause(error)
   if (root instanceof pg.DatabaseError) return statesOfReplica.test(root.code ?? '')
+  if (root instanceof ORPCError) return false
   return root instanceof Error && ('code' in root || /^Connection terminated|timeout/.test(root.message))
 }
 

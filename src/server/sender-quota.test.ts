@@ -21,3 +21,14 @@ it('the networks of one IPv6 /48 share a quota of four times the amount', () => 
   expect(quota.hasLeft('2001:db8:1:6::/64', 2)).toBe(false)
   expect(quota.hasLeft('2001:db8:2:1::/64', 2)).toBe(true)
 })
+
+it('the quota counts a bounded number of senders and evicts the one that has spent nothing for the longest time', () => {
+  const quota = createSenderQuota({ amount: 100, windowMs: 1_000 }, 2)
+  const isBlocked = (sender: string) => !quota.hasLeft(sender, 1)
+  quota.hasLeft('ada', 0)
+  for (const sender of ['ada', 'eve', 'ada']) quota.spend(sender, 100)
+  quota.spend('max', 0)
+  expect(['ada', 'eve', 'max'].map(isBlocked)).toEqual([true, true, false])
+  quota.spend('max', 100)
+  expect(['ada', 'eve', 'max'].map(isBlocked)).toEqual([true, false, true])
+})

@@ -51,7 +51,7 @@ export interface ErrorGroup {
     | 'universityMissing'
     | 'universitySelected'
   /** Condition shown by a whole page, in place of that of the status. */
-  page?: 'credentials' | 'locked'
+  page?: 'credentials' | 'locked' | 'visitorLimit'
   /** Problem shown by the forms of the accounts. */
   account?:
     | 'invalidCredentials'
@@ -139,6 +139,7 @@ const own: Record<Exclude<ErrorCode, Untold>, ErrorGroup> = {
   STORAGE_FULL: { text: 'serverFull' },
   INPUT_INVALID: { verdict: 'checkInput', isFinal: true },
   TOO_MANY_REQUESTS: { text: 'tooMany', account: 'tooManyAttempts', isFinal: true },
+  VISITOR_LIMIT_REACHED: { page: 'visitorLimit', isFinal: true },
   DATABASE_UNAVAILABLE: { verdict: 'database', text: 'database', account: 'serverTrouble', isLost: true },
   SYSTEM_SETTING_UP: { verdict: 'setUp' },
   DATABASE_DENIED: { verdict: 'databaseDenied' },

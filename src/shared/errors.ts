@@ -69,6 +69,10 @@ export const errorCatalogue = {
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   CONTENT_TYPE_REFUSED: { status: 415, message: 'The request has a content type that is not accepted.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.' },
+  VISITOR_LIMIT_REACHED: {
+    status: 429,
+    message: 'Visitors have opened too many profiles from here today. Sign in to continue, or come back tomorrow.',
+  },
   MAIL_UNAVAILABLE: { status: 503, message: 'The message could not be sent. Please try again later.' },
   ASSISTANT_BUDGET_SPENT: {
     status: 429,

@@ -19,6 +19,10 @@ it.each([
   [{ code: 'TOO_MANY_REQUESTS', status: 429 }, 'Too many requests. Please wait and try again.'],
   [{ code: 'DATABASE_UNAVAILABLE', status: 503 }, 'The system is under maintenance. Please try again later.'],
   [{ code: 'INVALID_EMAIL_OR_PASSWORD', status: 401 }, 'Invalid email or password'],
+  [
+    { code: 'VISITOR_LIMIT_REACHED', status: 429 },
+    'Visitors on your network have opened many profiles of professors today. Sign in to continue, or come back tomorrow.',
+  ],
   [{ code: 'TOO_MANY_ATTEMPTS', status: 429 }, 'Account temporarily locked due to multiple failed attempts.'],
 ])('LG-05 the error %o is shown as "%s"', (answer, text) => {
   expect(texts[classifyRouteError(answer)]).toBe(text)

@@ -13,6 +13,7 @@ export type RouteError =
   | 'maintenance'
   | 'credentials'
   | 'locked'
+  | 'visitorLimit'
 
 const byStatus: Record<number, RouteError> = {
   400: 'input',

@@ -3,7 +3,7 @@ import type { Grant } from '#src/features/catalogue/faculty/grants.rules.ts'
 import { callAs } from '#tests/support/router.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { reserveReading } from './reading-quota.commands.ts'
-import { facultyReadingQuota } from './rules.ts'
+import { networkReadingQuota, userReadingQuota } from './rules.ts'
 
 // Faculty members known by grants: search, matching, and list for a programme.
 
@@ -192,13 +192,28 @@ it('a network that has read many people of the faculty today has to wait, and a 
   const from = (address: string) => ({ source: { address, device: '' } })
   const visitor = callAs(world.test, undefined, undefined, from('198.51.100.7')).professors
   const { faculty } = await visitor.search({ query: '', limit: 1 })
-  reserveReading('198.51.100.7')(facultyReadingQuota.amount - 2)
+  reserveReading(undefined, '198.51.100.7')(networkReadingQuota.amount - 2)
   const id = faculty[0]?.id ?? ''
   expect((await visitor.get({ id })).id).toBe(id)
-  expect(await captureErrorCode(visitor.get({ id }))).toBe('TOO_MANY_REQUESTS')
-  expect(await captureErrorCode(visitor.search({ query: '' }))).toBe('TOO_MANY_REQUESTS')
+  expect(await captureErrorCode(visitor.get({ id }))).toBe('VISITOR_LIMIT_REACHED')
+  expect(await captureErrorCode(visitor.search({ query: '' }))).toBe('VISITOR_LIMIT_REACHED')
   const neighbour = callAs(world.test, undefined, undefined, from('198.51.100.8')).professors
   expect((await neighbour.search({ query: '', limit: 1 })).faculty).toHaveLength(1)
   const user = callAs(world.test, world.ada.token, undefined, from('198.51.100.7')).professors
   expect((await user.search({ query: '', limit: 1 })).faculty).toHaveLength(1)
+})
+
+it('a user who has read many people of the faculty today has to wait, on every network', async () => {
+  const { faculty } = await asVisitor().professors.search({ query: '', limit: 1 })
+  const id = faculty[0]?.id ?? ''
+  reserveReading(world.ada.id, '198.51.100.7')(userReadingQuota.amount)
+  expect(await captureErrorCode(asAda().professors.get({ id }))).toBe('TOO_MANY_REQUESTS')
+})
+
+it('visitors from a private network are not limited: they may be all visitors behind a proxy that is not trusted', async () => {
+  for (const address of ['127.0.0.1', '172.18.0.1', 'fd00:0:0:1::/64']) {
+    const visitor = callAs(world.test, undefined, undefined, { source: { address, device: '' } }).professors
+    reserveReading(undefined, address)(networkReadingQuota.amount)
+    expect((await visitor.search({ query: '', limit: 1 })).faculty, address).toHaveLength(1)
+  }
 })

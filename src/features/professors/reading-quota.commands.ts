@@ -1,21 +1,24 @@
-import { isLocalAddress } from '#src/server/client-address.ts'
+import { isSharedAddress } from '#src/server/client-address.ts'
 import { createApiError } from '#src/server/procedures.ts'
 import { createSenderQuota } from '#src/server/sender-quota.ts'
-import { facultyReadingQuota } from './rules.ts'
+import { networkReadingQuota, userReadingQuota } from './rules.ts'
 
-const quota = createSenderQuota(facultyReadingQuota)
+const users = createSenderQuota(userReadingQuota)
+const networks = createSenderQuota(networkReadingQuota)
 
 /**
- * Checks the reading quota of a sender before people of the faculty are read.
+ * Checks the reading quota of a user, or of the network of an anonymous visitor, before people of the faculty are read.
  *
- * Requests from this machine are not limited: they are tests, or all visitors behind a proxy that is not trusted.
+ * Visitors from this machine and from private networks are not limited: they are tests, or all visitors behind
+ * a proxy that is not trusted.
  *
- * @param sender id of a user, or network of an anonymous visitor
  * @returns a function that spends the quota by the number of people in the response
- * @throws TOO_MANY_REQUESTS
+ * @throws TOO_MANY_REQUESTS for a user
+ * @throws VISITOR_LIMIT_REACHED for a visitor, who can continue with an account
  */
-export const reserveReading = (sender: string): ((people: number) => void) => {
-  if (isLocalAddress(sender)) return () => undefined
-  if (!quota.hasLeft(sender)) throw createApiError('TOO_MANY_REQUESTS')
+export const reserveReading = (ownerId: string | undefined, network: string): ((people: number) => void) => {
+  if (!ownerId && isSharedAddress(network)) return () => undefined
+  const [quota, sender] = ownerId ? [users, ownerId] : [networks, network]
+  if (!quota.hasLeft(sender)) throw createApiError(ownerId ? 'TOO_MANY_REQUESTS' : 'VISITOR_LIMIT_REACHED')
   return (people) => quota.spend(sender, people)
 }

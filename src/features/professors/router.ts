@@ -37,7 +37,7 @@ export const professorsRouter = os.router({
     async ({ context: { database, sessionToken, source }, input: { after, limit, isRunning, ...rest } }) => {
       const filter = { ...rest, isRunning: isRunning === 'true' }
       return await database.asReader(sessionToken, async (db, ownerId) => {
-        const spend = reserveReading(ownerId || source.address)
+        const spend = reserveReading(ownerId, source.address)
         const found = await findFacultyByWords(db, filter, decodeCursor(after, cursorSchema)?.[0], limit)
         spend(found.faculty.length)
         return found
@@ -47,7 +47,7 @@ export const professorsRouter = os.router({
   get: os.get.handler(
     async ({ context: { database, sessionToken, source }, input: { id } }) =>
       await database.asReader(sessionToken, async (db, ownerId) => {
-        reserveReading(ownerId || source.address)(1)
+        reserveReading(ownerId, source.address)(1)
         return await readFaculty(db, id)
       }),
   ),

@@ -57,10 +57,16 @@ export const maxShownProgrammes = 8
 export const minFacultyPerCountry = 20
 
 /**
- * Number of people of the faculty that a sender (a user, or the network of anonymous visitors) can be shown in a day: as
- * many as a person reads in eight hours, at seven seconds each. Copying all people with grants takes most of a week.
+ * Number of people of the faculty that a user can be shown in a day: as many as a person reads in eight hours, at seven
+ * seconds each. Copying all people with grants takes most of a week.
  */
-export const facultyReadingQuota = { amount: 4_000, windowMs: dayMs }
+export const userReadingQuota = { amount: 4_000, windowMs: dayMs }
+
+/**
+ * The same for the network of anonymous visitors: a class of 30 behind one address can be shown 400 people each, 16 pages
+ * of a list. Copying all people takes two days.
+ */
+export const networkReadingQuota = { amount: 12_000, windowMs: dayMs }
 
 /** Maximum number of selected professors per user. */
 export const maxProfessors = 500

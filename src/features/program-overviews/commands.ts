@@ -15,6 +15,7 @@ import type { ProgramOverview } from './contract.ts'
 import { type ListedProgram, listProgramsByIds, readLastChecks } from './data.ts'
 import {
   calculateOverview,
+  compareDates,
   countOverviews,
   findNextDeadlines,
   type OverviewCounts,
@@ -137,7 +138,7 @@ const buildOverview = async (
       field,
       country,
       levels: levels.flatMap(({ level, count }) => (isLevel(level) ? [{ level, count }] : [])),
-      next: dates.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+      next: dates.toSorted(compareDates),
       scholarships: await listScholarshipsFor(db, { field, country }),
     },
   }
@@ -178,9 +179,7 @@ export const readNextDeadlines = async (
 ): Promise<ProgramOverview['next']> => {
   const ids = findNextDeadlines(await readProgramIndex(database), place, toToday(now))
   const today = now.toISOString().slice(0, 10)
-  return (await listProgramsByIds(db, ids))
-    .flatMap((program) => toNextDeadline(program, today))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  return (await listProgramsByIds(db, ids)).flatMap((program) => toNextDeadline(program, today)).toSorted(compareDates)
 }
 
 /** Creates the list of all overviews for the sitemap. */

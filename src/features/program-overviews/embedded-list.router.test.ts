@@ -1,5 +1,10 @@
+import type { AddressInfo } from 'node:net'
 import { Window } from 'happy-dom'
-import { beforeAll, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '#src/server/config.ts'
+import { type HttpEnvironment, setResponseHeaders } from '#src/server/http-responses.ts'
+import { createNodeServer } from '#src/server/node-server.ts'
 import { getTextDirection, languages } from '#src/shared/locales.ts'
 import { openTwoApplicants } from '#tests/support/two-applicants.ts'
 import { createEmbeddedListRoutes } from './embedded-list.router.ts'
@@ -11,10 +16,27 @@ const appUrl = 'https://gradapp.example'
 const year = new Date().getFullYear()
 const path = '/embed/deadlines/history/ireland'
 
+const createRoutes = () => createEmbeddedListRoutes({ database: world.test.database, appUrl, appName: 'GradApp' })
+
 const get = async (address: string, headers: Record<string, string> = {}) =>
-  await createEmbeddedListRoutes({ database: world.test.database, appUrl, appName: 'GradApp' }).request(address, {
-    headers,
+  await createRoutes().request(address, { headers })
+
+/** Serves the lists over HTTP, with the headers that every response of the product has. */
+const serve = async () => {
+  const config = readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp' })
+  const app = new Hono<HttpEnvironment>()
+  app.use(async (context, next) => {
+    context.set('requestId', 'test')
+    setResponseHeaders(context, config, false)
+    await next()
   })
+  app.route('/', createRoutes())
+  const server = createNodeServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return async (address: string) => await fetch(`http://127.0.0.1:${port}${address}`)
+}
 
 const parse = (html: string) => new new Window().DOMParser().parseFromString(html, 'text/html')
 
@@ -82,6 +104,15 @@ it('any site may show the list, which runs no script, sets no cookie and is not 
   expect((await get(path, { 'if-none-match': etag })).status).toBe(304)
   const other = await get(`${path}?x=%3Cevil%3E&lang=//evil`, { host: 'evil.example', cookie: 'language=de' })
   expect(await other.text()).toBe(await response.text())
+})
+
+it('over HTTP, the list has no header that forbids frames, and a page that is not found has', async () => {
+  const fetchFrom = await serve()
+  const list = await fetchFrom(path)
+  expect([list.status, list.headers.get('x-frame-options')]).toEqual([200, null])
+  expect(list.headers.get('content-security-policy')).toContain('frame-ancestors *')
+  const missing = await fetchFrom('/embed/deadlines/nothing')
+  expect([missing.status, missing.headers.get('x-frame-options')]).toEqual([404, 'DENY'])
 })
 
 it.each(['/embed/deadlines/nothing', '/embed/deadlines/history/france', '/embed/deadlines/history/ireland/x'])(

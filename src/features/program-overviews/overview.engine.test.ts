@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toDayNumber } from '#src/features/catalogue/rules.ts'
 import { buildProgramIndex, buildRow } from '#src/features/matching/engine/engine.fixtures.ts'
 import { removeRows } from '#src/features/matching/program-index/program-index.engine.ts'
-import { calculateOverview, compareRanked, countOverviews, findNextDeadlines } from './overview.engine.ts'
+import { calculateOverview, compareDates, compareRanked, countOverviews, findNextDeadlines } from './overview.engine.ts'
 
 const today = { day: 20_800, dayOfYear: toDayNumber({ month: 12, day: 13 }) }
 const nursing = (part: Parameters<typeof buildRow>[0]) => buildRow({ field: 'nursing', country: 'IE', ...part })
@@ -91,6 +91,12 @@ describe('figures of a field in a country', () => {
     ])
     expect(deadlines).toEqual({ stated: 2, expected: 2 })
     expect(next).toEqual(['today', 'late', 'winter', 'autumn'])
+  })
+
+  it('deadlines are ordered by date, and two of the same day are equal', () => {
+    const [first, last] = [{ date: '2027-01-15' }, { date: '2027-02-01' }]
+    const orders = [compareDates(first, last), compareDates(last, first), compareDates(first, { ...first })]
+    expect(orders).toEqual([-1, 1, 0])
   })
 
   it('programmes with the most known facts come first, then by id', () => {

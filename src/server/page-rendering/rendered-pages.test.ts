@@ -240,6 +240,7 @@ interface Served {
   appName?: string
   log?: Logger
   loadPage?: LoadPage
+  remoteAddress?: string
 }
 
 /** Serves pages that the given code renders, in this process. */
@@ -249,6 +250,7 @@ const serveRendered = (
     appName = 'GradApp',
     log = createLog('silent'),
     loadPage = async () => ({ route: '/university/$id', entries: [] }),
+    remoteAddress = '2001:db8:1:2:3::4',
   }: Served = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-render-'))
@@ -262,8 +264,8 @@ const serveRendered = (
   const installation = { appName, appUrl: 'https://gradapp.example' }
   const addressOf = createClientAddressReader([])
   servePages(app, clientFolder, installation, { rendering: { folder, loadPage, log }, addressOf })
-  const connection = { incoming: { socket: { remoteAddress: '2001:db8:1:2:3::4' } } }
-  return { manifest, writeManifest, request: async () => await app.request(university, {}, connection) }
+  const connection = { incoming: { socket: { remoteAddress } } }
+  return { manifest, writeManifest, request: async (path = university) => await app.request(path, {}, connection) }
 }
 
 it('a page is read for the network of its visitor, and answers 429 beyond the limits of that network', async () => {
@@ -280,6 +282,18 @@ it('a page is read for the network of its visitor, and answers 429 beyond the li
       .querySelector('meta[name="robots"]')
       ?.getAttribute('content'),
   ).toBe('noindex')
+})
+
+it.each([
+  ['one network has a third of the queue of renders', '203.0.113.7', 12],
+  ['a private network, which may be that of all visitors behind a proxy, has the whole queue', '10.1.2.3', 0],
+])('%s', async (_, remoteAddress, refused) => {
+  const log = createLog('silent')
+  const debug = vi.spyOn(log, 'debug')
+  const { request } = serveRendered(heading, { log, remoteAddress })
+  const paths = Array.from({ length: 20 }, (_page, at) => `/university/university-${at}`)
+  for (const { status } of await Promise.all(paths.map(async (path) => await request(path)))) expect(status).toBe(200)
+  expect(debug).toHaveBeenCalledTimes(refused)
 })
 
 it('a page that cannot be rendered is the app shell, and the reason is logged', async () => {

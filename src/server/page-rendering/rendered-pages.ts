@@ -7,6 +7,7 @@ import { gzip } from 'node:zlib'
 import { minuteMs } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/locales.ts'
 import type { PageEntry } from '#src/shared/page-data.ts'
+import { isSharedAddress } from '../client-address.ts'
 import { formatScriptJson } from '../html.ts'
 import type { Logger } from '../log.ts'
 import { createWorkerPool, WorkerPoolError } from '../worker-pool.ts'
@@ -117,7 +118,8 @@ export const createRenderedPages = (
     finish: PageFinish,
   ) => {
     try {
-      const { html } = await pool.make(job, finish.network)
+      // All visitors behind a proxy that is not trusted have one address, which gets the whole queue.
+      const { html } = await pool.make(job, isSharedAddress(finish.network) ? etag : finish.network)
       const body = await compress(finish.write(html))
       cache.set(key, { etag, body })
       return body

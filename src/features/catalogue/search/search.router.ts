@@ -168,7 +168,8 @@ export const searchRouter = os.router({
         filters,
       }
     })
-    if (found.total + found.unknown === 0) await recordEmptySearch(context.database.service, searched)
+    const isEmpty = found.total + found.unknown === 0
+    if (isEmpty && !context.isPageLoad) await recordEmptySearch(context.database.service, searched)
     return found
   }),
   understand: os.understand.handler(async ({ context: { database }, input }) =>
