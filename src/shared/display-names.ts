@@ -5,9 +5,15 @@ type Kind = 'region' | 'language' | 'currency'
 /** Cache of formatters: creating one takes longer than a hundred look-ups, and lists need all countries. */
 const made = new Map<string, Intl.DisplayNames>()
 
-const namesIn = (language: string, type: Kind): Intl.DisplayNames => {
-  const key = `${type} ${language}`
-  const names = made.get(key) ?? new Intl.DisplayNames(language, { type })
+/**
+ * Regions whose short name is used everywhere. Chromium has no other one ("Hong Kong"), while Node.js and Firefox have
+ * ("Hong Kong SAR China"), and a page that is rendered on the server must show the names of the browser.
+ */
+const shortNamed = new Set(['HK', 'MO', 'PS'])
+
+const namesIn = (language: string, type: Kind, style: 'short' | 'long'): Intl.DisplayNames => {
+  const key = `${type} ${style} ${language}`
+  const names = made.get(key) ?? new Intl.DisplayNames(language, { type, style })
   made.set(key, names)
   return names
 }
@@ -17,7 +23,8 @@ const nameOf =
   (type: Kind) =>
   (code: string, language: string): string => {
     try {
-      return namesIn(language, type).of(code) ?? code
+      const style = type === 'region' && shortNamed.has(code.toUpperCase()) ? 'short' : 'long'
+      return namesIn(language, type, style).of(code) ?? code
     } catch {
       return code
     }
