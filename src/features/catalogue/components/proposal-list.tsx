@@ -84,7 +84,7 @@ export const ProposalList = () => {
           action={<Button onClick={clear}>{t('ui.clearFilters')}</Button>}
         />
       ) : (
-        <ProposalTable key={`${kind} ${query}`} proposals={wanted} />
+        <ProposalTable key={`${kind} ${query}`} proposals={wanted} all={proposals} />
       )}
     </>
   )

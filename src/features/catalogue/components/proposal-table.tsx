@@ -14,13 +14,19 @@ import { ProposalRow } from './proposal-row.tsx'
 
 const pageSize = 25
 
+type ProposalTableProps = {
+  proposals: readonly Proposal[]
+  /** All open proposals, with those that a filter hides: they decide which values are disputed. */
+  all: readonly Proposal[]
+}
+
 /** Open proposals by official page, 25 at a time. The selected ones are accepted together. */
-export const ProposalTable = ({ proposals }: { proposals: readonly Proposal[] }) => {
+export const ProposalTable = ({ proposals, all }: ProposalTableProps) => {
   const { t } = useTranslation()
   const [offset, setOffset] = useState(0)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const focus = useListFocus<HTMLDivElement>()
-  const groups = groupProposals(proposals)
+  const groups = groupProposals(proposals, all)
   // The last page empties as its proposals are settled.
   const start = Math.min(offset, Math.max(0, Math.ceil(proposals.length / pageSize) - 1) * pageSize)
   const parts = cutPage(groups, start, pageSize)
@@ -74,7 +80,7 @@ export const ProposalTable = ({ proposals }: { proposals: readonly Proposal[] })
         </Table.Thead>
         {parts.map(({ group, rows }) => (
           <Table.Tbody key={group.url} role="rowgroup">
-            {group.url ? <ProposalPageHead group={group} /> : null}
+            {group.url ? <ProposalPageHead group={group} rows={rows} /> : null}
             {rows.map((proposal) => (
               <ProposalRow
                 key={proposal.id}

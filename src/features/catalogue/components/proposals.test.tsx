@@ -126,6 +126,31 @@ it('RT-17: accepts the selected proposals together, without values that other pr
   )
 })
 
+it('RT-17: a value that a hidden proposal contradicts stays disputed while the list is filtered', async () => {
+  const disputed = [3, 4].map((value) => ({ ...proposal, id: crypto.randomUUID(), value }))
+  const [page, other] = [{ ...disputed[0], quote: 'Three letters' }, disputed[1]]
+  mockServer(() => Response.json({ proposals: [page, other], total: 2 }))
+  const { t } = await renderInApp(<ProposalList />)
+  fireEvent.change(await screen.findByLabelText(t('catalogue.review.kind')), { target: { value: 'page' } })
+  expect(screen.getAllByRole('button', { name: t('catalogue.editing.accept') })).toHaveLength(1)
+  expect(screen.getByLabelText<HTMLInputElement>(t('catalogue.review.selectPage')).disabled).toBe(true)
+  expect(screen.getByText(t('catalogue.editing.pageDisputed'))).toBeTruthy()
+})
+
+it('RT-17: accepts of a long page only the values that are displayed', async () => {
+  const proposals = buildProposals(30, { quote: 'Three letters' })
+  const asked = mockServer(({ method }) =>
+    method === 'GET' ? Response.json({ proposals, total: 30 }) : Response.json({ accepted: 25 }),
+  )
+  const { t } = await renderInApp(<ProposalList />)
+  fireEvent.click(await screen.findByRole('button', { name: t('catalogue.editing.acceptPage', { count: 25 }) }))
+  await waitFor(() =>
+    expect(asked.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toEqual([
+      { ids: proposals.slice(0, 25).map(({ id }) => id) },
+    ]),
+  )
+})
+
 it('RT-17: the arrow keys move the focus to the same control of the next proposal', async () => {
   mockServer(() => Response.json({ proposals: buildProposals(2), total: 2 }))
   const { t } = await renderInApp(<ProposalList />)

@@ -31,10 +31,14 @@ const findUndisputed = (proposals: readonly Proposal[]): ReadonlySet<string> => 
   return new Set(proposals.filter((proposal) => values.get(getFactKey(proposal))?.size === 1).map(({ id }) => id))
 }
 
-/** Groups proposals by shared page, in their order; proposals without one come last. */
-export const groupProposals = (proposals: readonly Proposal[]): ProposalGroup[] => {
+/**
+ * Groups proposals by shared page, in their order; proposals without one come last.
+ *
+ * @param all includes the proposals that a filter hides, whose values may contradict the displayed ones
+ */
+export const groupProposals = (proposals: readonly Proposal[], all: readonly Proposal[]): ProposalGroup[] => {
   const byUrl = Map.groupBy(proposals, ({ quote, sourceUrl }) => (quote === undefined ? '' : sourceUrl))
-  const undisputedIds = findUndisputed(proposals)
+  const undisputedIds = findUndisputed(all)
   return [...byUrl]
     .map(([url, ofUrl]) => ({ url, proposals: ofUrl, undisputedIds }))
     .toSorted((a, b) => Number(a.url === '') - Number(b.url === ''))
