@@ -12,6 +12,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { foldText } from '#src/shared/unicode.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { classifyProposal, proposalKinds } from '../editing/proposal-filter.rules.ts'
+import type { ReasonDrafts } from './proposal-row.tsx'
 import { ProposalTable } from './proposal-table.tsx'
 
 /** Whether a proposal is of the kind, and its entry or page contains the typed words. */
@@ -24,6 +25,8 @@ export const ProposalList = () => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState('')
+  const [offset, setOffset] = useState(0)
+  const [reasons] = useState<ReasonDrafts>(() => new Map())
   const { data, error, isPending, isFetching, refetch } = useQuery(api.catalogue.editing.proposals.queryOptions())
   if (isPending) return <LoadingSkeleton rows={6} />
   if (getErrorCode(error) === 'ACCESS_DENIED') return null
@@ -50,14 +53,21 @@ export const ProposalList = () => {
       />
     )
   const wanted = proposals.filter((proposal) => isWanted(proposal, kind, query))
-  const clear = () => {
-    setQuery('')
-    setKind('')
+  const filter = (words: string, chosen: string) => {
+    setQuery(words)
+    setKind(chosen)
+    setOffset(0)
   }
+  const clear = () => filter('', '')
   return (
     <>
       <ListControls
-        search={{ label: t('catalogue.review.search'), value: query, onChange: setQuery, maxLength: 100 }}
+        search={{
+          label: t('catalogue.review.search'),
+          value: query,
+          onChange: (words) => filter(words, kind),
+          maxLength: 100,
+        }}
         filters={
           <NativeSelect
             label={t('catalogue.review.kind')}
@@ -66,7 +76,7 @@ export const ProposalList = () => {
               ...proposalKinds.map((value) => ({ value, label: t(`catalogue.review.kinds.${value}`) })),
             ]}
             value={kind}
-            onChange={({ currentTarget: { value } }) => setKind(value)}
+            onChange={({ currentTarget: { value } }) => filter(query, value)}
           />
         }
         active={kind === '' ? 0 : 1}
@@ -84,7 +94,7 @@ export const ProposalList = () => {
           action={<Button onClick={clear}>{t('ui.clearFilters')}</Button>}
         />
       ) : (
-        <ProposalTable key={`${kind} ${query}`} proposals={wanted} all={proposals} />
+        <ProposalTable proposals={wanted} all={proposals} {...{ offset, reasons }} onTurn={setOffset} />
       )}
     </>
   )

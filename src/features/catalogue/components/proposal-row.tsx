@@ -28,18 +28,23 @@ const Origin = ({ proposal: { note, quote, sourceUrl } }: { proposal: Proposal }
   </>
 )
 
+/** Typed reasons by the id of their proposal: a row that a filter or a page turn removes loses its own state. */
+export type ReasonDrafts = Map<string, string>
+
 type ProposalRowProps = {
   proposal: Proposal
+  reasons: ReasonDrafts
   isSelected: boolean
   /** Undefined for a disputed value, which is settled by itself. */
   onSelect: ((isSelected: boolean) => void) | undefined
 }
 
 /** Table row of a proposal with its decision; declining unfolds the field for the answer. */
-export const ProposalRow = ({ proposal, isSelected, onSelect }: ProposalRowProps) => {
+export const ProposalRow = ({ proposal, reasons, isSelected, onSelect }: ProposalRowProps) => {
   const { t, i18n } = useTranslation()
-  const [reason, setReason] = useState('')
-  const [isDeclining, setDeclining] = useState(false)
+  const [draft] = useState(() => reasons.get(proposal.id))
+  const [reason, setReason] = useState(draft ?? '')
+  const [isDeclining, setDeclining] = useState(draft !== undefined)
   const [isAsked, setAsked] = useState(false)
   const { id, entity, entityId, name, createdAt, isFromOperator } = proposal
   const settle = useAppMutation({
@@ -78,14 +83,18 @@ export const ProposalRow = ({ proposal, isSelected, onSelect }: ProposalRowProps
         {isDeclining ? (
           <TextInput
             mt="sm"
-            autoFocus
+            // A restored field leaves the focus where it is.
+            autoFocus={draft === undefined}
             className={classes.reason ?? ''}
             maxLength={maxReasonLength}
             label={t('catalogue.editing.reason')}
             description={t('catalogue.editing.reasonHelp')}
             error={isMissing ? t('catalogue.editing.reasonNeeded') : undefined}
             value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
+            onChange={({ currentTarget: { value } }) => {
+              setReason(value)
+              reasons.set(id, value)
+            }}
             onKeyDown={({ key }) => (key === 'Enter' ? decline() : undefined)}
           />
         ) : null}

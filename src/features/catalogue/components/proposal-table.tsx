@@ -10,7 +10,7 @@ import type { Proposal } from '../editing/editing.contract.ts'
 import { cutPage, groupProposals } from '../editing/proposal-filter.rules.ts'
 import classes from './proposal-list.module.css'
 import { ProposalPageHead } from './proposal-page-head.tsx'
-import { ProposalRow } from './proposal-row.tsx'
+import { ProposalRow, type ReasonDrafts } from './proposal-row.tsx'
 
 const pageSize = 25
 
@@ -18,12 +18,14 @@ type ProposalTableProps = {
   proposals: readonly Proposal[]
   /** All open proposals, with those that a filter hides: they decide which values are disputed. */
   all: readonly Proposal[]
+  offset: number
+  onTurn: (offset: number) => void
+  reasons: ReasonDrafts
 }
 
 /** Open proposals by official page, 25 at a time. The selected ones are accepted together. */
-export const ProposalTable = ({ proposals, all }: ProposalTableProps) => {
+export const ProposalTable = ({ proposals, all, offset, onTurn, reasons }: ProposalTableProps) => {
   const { t } = useTranslation()
-  const [offset, setOffset] = useState(0)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const focus = useListFocus<HTMLDivElement>()
   const groups = groupProposals(proposals, all)
@@ -85,6 +87,7 @@ export const ProposalTable = ({ proposals, all }: ProposalTableProps) => {
               <ProposalRow
                 key={proposal.id}
                 proposal={proposal}
+                reasons={reasons}
                 isSelected={selected.has(proposal.id)}
                 onSelect={group.undisputedIds.has(proposal.id) ? (isOn) => select([proposal.id], isOn) : undefined}
               />
@@ -97,7 +100,7 @@ export const ProposalTable = ({ proposals, all }: ProposalTableProps) => {
         size={pageSize}
         total={proposals.length}
         onTurn={(next) => {
-          setOffset(next)
+          onTurn(next)
           window.scrollTo({ top: 0 })
         }}
       />

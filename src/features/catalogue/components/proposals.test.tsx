@@ -126,6 +126,26 @@ it('RT-17: accepts the selected proposals together, without values that other pr
   )
 })
 
+it('RT-17: a typed reason survives a search and a page turn, and a search begins at the first page', async () => {
+  mockServer(() => Response.json({ proposals: buildProposals(60), total: 60 }))
+  const { t } = await renderInApp(<ProposalList />)
+  fireEvent.click(await screen.findByRole('button', { name: t('ui.pageAfter') }))
+  fireEvent.click(screen.getAllByRole('button', { name: t('catalogue.editing.refuse') })[0] as HTMLElement)
+  const reason = () => screen.getByRole<HTMLInputElement>('textbox', { name: t('catalogue.editing.reason') })
+  typeInto(reason(), 'No page says so')
+  fireEvent.click(screen.getByRole('button', { name: t('ui.pageBefore') }))
+  expect(screen.queryByRole('textbox', { name: t('catalogue.editing.reason') })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: t('ui.pageAfter') }))
+  expect(reason().value).toBe('No page says so')
+  const search = screen.getByRole('searchbox')
+  search.focus()
+  typeInto(search, 'programme')
+  expect(screen.getByText('1–25 of 60')).toBeTruthy()
+  typeInto(search, 'programme 25')
+  expect(reason().value).toBe('No page says so')
+  expect(document.activeElement).toBe(search)
+})
+
 it('RT-17: a value that a hidden proposal contradicts stays disputed while the list is filtered', async () => {
   const disputed = [3, 4].map((value) => ({ ...proposal, id: crypto.randomUUID(), value }))
   const [page, other] = [{ ...disputed[0], quote: 'Three letters' }, disputed[1]]

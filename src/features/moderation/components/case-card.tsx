@@ -130,11 +130,14 @@ type CaseCardProps = {
   message: ReactNode
   /** Whether it is the next case, which is unfolded until the moderator folds it. */
   isNext: boolean
+  /** Reason that was typed before the card was removed from the page. */
+  reason: string
+  onReason: (reason: string) => void
 }
 
 /** Case with its evidence beside the form for the decision. */
-export const CaseCard = ({ one, message, isNext }: CaseCardProps) => {
-  const [chosen, setChosen] = useState<boolean>()
+export const CaseCard = ({ one, message, isNext, reason, onReason }: CaseCardProps) => {
+  const [chosen, setChosen] = useState(reason === '' ? undefined : true)
   // Once unfolded it stays so, although a more urgent case may come before it: a reason may have been typed.
   if (isNext && chosen === undefined) setChosen(true)
   const isOpen = chosen ?? false
@@ -147,7 +150,7 @@ export const CaseCard = ({ one, message, isNext }: CaseCardProps) => {
           <Evidence one={one} />
           <Stack gap="md">
             {isContactRequested(one) ? <Group>{message}</Group> : null}
-            <DecisionForm one={one} />
+            <DecisionForm {...{ one, reason, onReason }} />
           </Stack>
         </div>
       )}

@@ -131,6 +131,30 @@ it('GN-01 the first 100 of 300 cases are listed in pages of 25, and a search nar
   expect(await screen.findByText('1–25 of 100')).not.toBe(null)
 })
 
+it('GN-01 a typed reason survives a search and a page turn, and a search begins at the first page', async () => {
+  const cases = Array.from({ length: 60 }, (_, at) => ({
+    ...one,
+    id: crypto.randomUUID(),
+    person: { ...one.person, name: `Person ${at}` },
+  }))
+  mockServer(({ path }) =>
+    path === '/api/moderation/cases' ? Response.json({ cases, total: 60, stuckAppeals: 0 }) : undefined,
+  )
+  const { t } = await renderInApp(<CaseList renderMessage={() => null} />)
+  fireEvent.click(await screen.findByRole('button', { name: t('ui.pageAfter') }))
+  fireEvent.click(screen.getByRole('button', { name: 'Reply by Person 25' }))
+  const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
+  fireEvent.change(reason(), { target: { value: 'An insult' } })
+  fireEvent.click(screen.getByRole('button', { name: t('ui.pageBefore') }))
+  expect(screen.queryByRole('button', { name: 'Reply by Person 25' })).toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: t('ui.pageAfter') }))
+  expect(reason().value).toBe('An insult')
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person' } })
+  expect(screen.getByText('1–25 of 60')).not.toBe(null)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person 25' } })
+  expect(reason().value).toBe('An insult')
+})
+
 it('GN-01 only the next case is unfolded, and a folded one keeps its reason', async () => {
   const others = [1, 2].map((at) => ({
     ...one,

@@ -32,32 +32,43 @@ export type RenderMessage = (person: { id: string; name: string }) => ReactNode
 
 const pageSize = 25
 
-type PagedCasesProps = { cases: readonly ModerationCase[]; renderMessage: RenderMessage }
+type PagedCasesProps = {
+  cases: readonly ModerationCase[]
+  renderMessage: RenderMessage
+  offset: number
+  onTurn: (offset: number) => void
+  /** Typed reasons by case and version: a card that a filter or a page turn removes loses its own state. */
+  reasons: Map<string, string>
+}
 
 /** Cases, 25 at a time, with the next one unfolded. */
-const PagedCases = ({ cases, renderMessage }: PagedCasesProps) => {
-  const [offset, setOffset] = useState(0)
+const PagedCases = ({ cases, renderMessage, offset, onTurn, reasons }: PagedCasesProps) => {
   const focus = useListFocus<HTMLUListElement>()
   // The last page empties as its cases are decided.
   const start = Math.min(offset, Math.max(0, Math.ceil(cases.length / pageSize) - 1) * pageSize)
   return (
     <>
       <ul data-bare className={classes.cases} {...focus} onKeyDown={handleRowKeys}>
-        {cases.slice(start, start + pageSize).map((one, at) => (
-          <CaseCard
-            key={`${one.id} ${one.version}`}
-            one={one}
-            message={renderMessage(one.person)}
-            isNext={start + at === 0}
-          />
-        ))}
+        {cases.slice(start, start + pageSize).map((one, at) => {
+          const key = `${one.id} ${one.version}`
+          return (
+            <CaseCard
+              key={key}
+              one={one}
+              message={renderMessage(one.person)}
+              isNext={start + at === 0}
+              reason={reasons.get(key) ?? ''}
+              onReason={(reason) => reasons.set(key, reason)}
+            />
+          )
+        })}
       </ul>
       <Pagination
         offset={start}
         size={pageSize}
         total={cases.length}
         onTurn={(next) => {
-          setOffset(next)
+          onTurn(next)
           window.scrollTo({ top: 0 })
         }}
       />
@@ -70,6 +81,8 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const [kind, setKind] = useState<CaseKind>()
+  const [offset, setOffset] = useState(0)
+  const [reasons] = useState(() => new Map<string, string>())
   const { data, error, isPending, isFetching, refetch } = useQuery(casesQuery)
   if (isPending) return <LoadingSkeleton rows={6} />
   if (!data)
@@ -84,14 +97,21 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
       </Stack>
     )
   const cases = filterCases(data.cases, kind, query)
-  const clear = () => {
-    setQuery('')
-    setKind(undefined)
+  const filter = (words: string, chosen: CaseKind | undefined) => {
+    setQuery(words)
+    setKind(chosen)
+    setOffset(0)
   }
+  const clear = () => filter('', undefined)
   return (
     <div>
       <ListControls
-        search={{ label: t('moderation.search'), value: query, onChange: setQuery, maxLength: 100 }}
+        search={{
+          label: t('moderation.search'),
+          value: query,
+          onChange: (words) => filter(words, kind),
+          maxLength: 100,
+        }}
         filters={
           <NativeSelect
             label={t('moderation.kind')}
@@ -100,7 +120,12 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
               ...caseKinds.map((value) => ({ value, label: t(`moderation.kinds.${value}`) })),
             ]}
             value={kind ?? ''}
-            onChange={({ currentTarget: { value } }) => setKind(caseKinds.find((one) => one === value))}
+            onChange={({ currentTarget: { value } }) =>
+              filter(
+                query,
+                caseKinds.find((one) => one === value),
+              )
+            }
           />
         }
         active={kind ? 1 : 0}
@@ -129,7 +154,7 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
           }
         />
       ) : (
-        <PagedCases key={`${kind} ${query}`} {...{ cases, renderMessage }} />
+        <PagedCases {...{ cases, renderMessage, offset, reasons }} onTurn={setOffset} />
       )}
     </div>
   )

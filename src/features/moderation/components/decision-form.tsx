@@ -14,20 +14,29 @@ const labels = {
   message: { allow: 'moderation.allowPerson', uphold: 'moderation.upholdPerson' },
 } as const
 
+type DecisionFormProps = {
+  one: ModerationCase
+  /** Initial reason. */
+  reason: string
+  onReason: (reason: string) => void
+}
+
 /** Decision form of the displayed version, with a reason that the user reads. */
-export const DecisionForm = ({ one }: { one: ModerationCase }) => {
+export const DecisionForm = ({ one, reason, onReason }: DecisionFormProps) => {
   const { subject, id, version, isRemoved } = one
   // A text that its author deleted stays hidden after every decision.
   const verdictLabels = isRemoved ? labels.person : labels[subject]
   const { t } = useTranslation()
   const form = useForm<{ reason: string; verdict: Verdict }>({
-    initialValues: { reason: '', verdict: 'allow' },
-    validate: { reason: (reason) => (reason.trim() === '' ? t('moderation.reasonNeeded') : null) },
+    initialValues: { reason, verdict: 'allow' },
+    validate: { reason: (typed) => (typed.trim() === '' ? t('moderation.reasonNeeded') : null) },
+    onValuesChange: (values) => onReason(values.reason),
   })
   const decide = useAppMutation({
     write: async (values: { reason: string; verdict: Verdict }) =>
       await client.moderation.decide({ subject, id, version, ...values }),
     done: t('moderation.decided'),
+    onSaved: () => onReason(''),
     refresh: refreshModeration,
   })
   return (
