@@ -1,7 +1,19 @@
 import type { TFunction } from 'i18next'
 import { formatCountryName } from '#src/shared/display-names.ts'
+import { isChangeKind } from '../editing/changes.rules.ts'
+import type { Proposal } from '../editing/editing.contract.ts'
+import { type EditableKind, editableKinds } from '../editing/editing.rules.ts'
+import { newProgramKind } from '../editing/new-programs.rules.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import { applicantsSource, ownPageSource } from '../facts/facts.rules.ts'
+
+const isEditableKind = (kind: string): kind is EditableKind => kind in editableKinds
+
+/** Formats what a proposal changes: a fact, or a property of the entry itself. */
+export const formatProposalKind = ({ kind }: Pick<Proposal, 'kind'>, t: TFunction): string => {
+  if (isChangeKind(kind) || kind === newProgramKind) return t(`catalogue.change.kind.${kind}`)
+  return isEditableKind(kind) ? t(`catalogue.fact.${kind}`) : kind
+}
 
 /** Formats the title of a source; those of the product itself are translated. */
 export const formatSourceTitle = ({ source }: SourcedFact, t: TFunction): string => {

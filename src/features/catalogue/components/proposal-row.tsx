@@ -8,6 +8,7 @@ import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { maxReasonLength } from '../rules.ts'
+import { formatProposalKind } from './fact-labels.ts'
 import classes from './proposal-list.module.css'
 import { ProposedValue } from './proposed-value.tsx'
 
@@ -21,7 +22,14 @@ const Origin = ({ proposal: { note, quote, sourceUrl } }: { proposal: Proposal }
       </Blockquote>
     ) : null}
     {sourceUrl && !quote ? (
-      <Anchor size="sm" href={sourceUrl} target="_blank" rel="noopener noreferrer" className={classes.page ?? ''}>
+      <Anchor
+        size="sm"
+        href={sourceUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={classes.page ?? ''}
+        data-control="source"
+      >
         <bdi dir="ltr">{sourceUrl}</bdi>
       </Anchor>
     ) : null}
@@ -57,19 +65,22 @@ export const ProposalRow = ({ proposal, reasons, isSelected, onSelect }: Proposa
     setAsked(isDeclining)
     if (reason.trim() !== '') void settle.run(false)
   }
+  const isDisputed = onSelect === undefined
   const isMissing = isAsked && reason.trim() === ''
   return (
     <Table.Tr role="row" data-row>
       <Table.Td role="cell" className={classes.box ?? ''}>
         <Checkbox
-          aria-label={t('catalogue.review.select', { name })}
+          data-control="select"
+          aria-label={t('catalogue.review.select', { name, fact: formatProposalKind(proposal, t) })}
+          aria-describedby={isDisputed ? `${id}-disputed` : undefined}
           checked={isSelected}
-          disabled={onSelect === undefined}
+          disabled={isDisputed}
           onChange={({ currentTarget: { checked } }) => onSelect?.(checked)}
         />
       </Table.Td>
       <Table.Th role="rowheader" scope="row">
-        <TextLink to="/catalogue-editor" search={{ entity, id: entityId }}>
+        <TextLink to="/catalogue-editor" search={{ entity, id: entityId }} data-control="entry">
           <bdi>{name}</bdi>
         </TextLink>
         <Text size="xs" c="dimmed">
@@ -79,6 +90,11 @@ export const ProposalRow = ({ proposal, reasons, isSelected, onSelect }: Proposa
       </Table.Th>
       <Table.Td role="cell" className={classes.change ?? ''}>
         <ProposedValue proposal={proposal} />
+        {isDisputed ? (
+          <Text id={`${id}-disputed`} size="sm" c="dimmed">
+            {t('catalogue.review.disputed')}
+          </Text>
+        ) : null}
         <Origin proposal={proposal} />
         {isDeclining ? (
           <TextInput
@@ -95,16 +111,23 @@ export const ProposalRow = ({ proposal, reasons, isSelected, onSelect }: Proposa
               setReason(value)
               reasons.set(id, value)
             }}
-            onKeyDown={({ key }) => (key === 'Enter' ? decline() : undefined)}
+            // Enter also confirms the word of an input method.
+            onKeyDown={({ key, nativeEvent }) => (key === 'Enter' && !nativeEvent.isComposing ? decline() : undefined)}
           />
         ) : null}
       </Table.Td>
       <Table.Td role="cell" className={classes.decision ?? ''}>
         <Group gap="xs" wrap="nowrap">
-          <Button size="sm" variant="light" loading={settle.isPending} onClick={() => void settle.run(true)}>
+          <Button
+            data-control="accept"
+            size="sm"
+            variant="light"
+            loading={settle.isPending}
+            onClick={() => void settle.run(true)}
+          >
             {t('catalogue.editing.accept')}
           </Button>
-          <Button size="sm" variant="default" disabled={settle.isPending} onClick={decline}>
+          <Button data-control="decline" size="sm" variant="default" disabled={settle.isPending} onClick={decline}>
             {t('catalogue.editing.refuse')}
           </Button>
         </Group>

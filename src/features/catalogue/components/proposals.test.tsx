@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { buildErrorResponse, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
 import type { Proposal } from '../editing/editing.contract.ts'
@@ -115,9 +115,15 @@ it('RT-17: accepts the selected proposals together, without values that other pr
   )
   const { t } = await renderInApp(<ProposalList />)
   fireEvent.click(await screen.findByLabelText(t('catalogue.review.selectPage')))
-  fireEvent.click(screen.getByLabelText(t('catalogue.review.select', { name: 'Programme 1' })))
-  for (const box of screen.getAllByLabelText(t('catalogue.review.select', { name: 'Disputed' })))
-    expect((box as HTMLInputElement).disabled).toBe(true)
+  const fact = t('catalogue.fact.letters')
+  fireEvent.click(screen.getByLabelText(t('catalogue.review.select', { name: 'Programme 1', fact })))
+  for (const box of screen.getAllByLabelText<HTMLInputElement>(
+    t('catalogue.review.select', { name: 'Disputed', fact }),
+  )) {
+    expect(box.disabled).toBe(true)
+    const help = document.getElementById(box.getAttribute('aria-describedby') ?? '')
+    expect(help?.textContent).toBe(t('catalogue.review.disputed'))
+  }
   fireEvent.click(screen.getByRole('button', { name: t('catalogue.review.acceptSelected', { number: 2 }) }))
   await waitFor(() =>
     expect(asked.flatMap(({ method, body }) => (method === 'GET' ? [] : [body]))).toEqual([
@@ -180,6 +186,45 @@ it('RT-17: the arrow keys move the focus to the same control of the next proposa
   expect(document.activeElement).toBe(second)
   fireEvent.keyDown(second as HTMLElement, { key: 'ArrowUp' })
   expect(document.activeElement).toBe(first)
+})
+
+it('RT-17: the arrow keys pass over a row without the control, and stay out of text fields', async () => {
+  const [first, second, third] = buildProposals(3)
+  const disputed = [3, 4].map((value) => ({ ...proposal, id: crypto.randomUUID(), sourceUrl: '', value }))
+  mockServer(() => Response.json({ proposals: [first, ...disputed, second, third], total: 5 }))
+  const { t } = await renderInApp(<ProposalList />)
+  const table = within(await screen.findByRole('table'))
+  const boxes = table.getAllByRole('checkbox')
+  const links = table.getAllByRole('link', { name: source })
+  const press = (key: string) => fireEvent.keyDown(document.activeElement as HTMLElement, { key })
+  boxes[0]?.focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(boxes[3])
+  links[1]?.focus()
+  press('ArrowUp')
+  expect(document.activeElement).toBe(links[0])
+  press('ArrowUp')
+  expect(document.activeElement).toBe(links[0])
+  const refuse = table.getAllByRole('button', { name: t('catalogue.editing.refuse') })
+  refuse[0]?.focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(refuse[1])
+  fireEvent.click(refuse[1] as HTMLElement)
+  const reason = table.getByRole('textbox')
+  reason.focus()
+  press('ArrowDown')
+  expect(document.activeElement).toBe(reason)
+})
+
+it('RT-17: Enter that confirms the word of an input method does not decline', async () => {
+  mockServer(() => Response.json({ proposals: [proposal], total: 1 }))
+  const { t } = await renderInApp(<ProposalList />)
+  fireEvent.click(await screen.findByRole('button', { name: t('catalogue.editing.refuse') }))
+  const reason = field(t('catalogue.editing.reason'))
+  fireEvent.keyDown(reason, { key: 'Enter', isComposing: true })
+  expect(screen.queryByText(t('catalogue.editing.reasonNeeded'))).toBeNull()
+  fireEvent.keyDown(reason, { key: 'Enter' })
+  expect(screen.getByText(t('catalogue.editing.reasonNeeded'))).toBeTruthy()
 })
 
 it('RT-17: shows the proposer the reply of the editor', async () => {

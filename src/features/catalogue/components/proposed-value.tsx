@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { isField } from '../catalogue-search.parse.ts'
 import { isChangeKind } from '../editing/changes.rules.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
-import { type EditableKind, editableKinds } from '../editing/editing.rules.ts'
 import { type ProposedProgram, parseProposedProgram } from '../editing/new-programs.rules.ts'
 import { formatFactValue } from '../facts/fact-values.format.ts'
 import { isLevel } from '../search-params.parse.ts'
-
-const isKind = (kind: string): kind is EditableKind => kind in editableKinds
+import { formatProposalKind } from './fact-labels.ts'
 
 /** Formats the value of a proposal of any kind. */
 const useWriter = ({ kind }: Proposal) => {
@@ -43,12 +41,8 @@ export const ProposedValue = ({ proposal }: { proposal: Proposal }) => {
   const { kind, current, value, currency, year } = proposal
   const program = parseProposedProgram(kind, value)
   if (program) return <NewProgram program={program} />
-  if (kind === 'removed') return <Text>{t('catalogue.change.kind.removed')}</Text>
-  const label = isChangeKind(kind)
-    ? t(`catalogue.change.kind.${kind}`)
-    : isKind(kind)
-      ? t(`catalogue.fact.${kind}`)
-      : kind
+  const label = formatProposalKind(proposal, t)
+  if (kind === 'removed') return <Text>{label}</Text>
   return (
     <Text>
       {label}

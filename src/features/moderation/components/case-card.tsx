@@ -41,7 +41,7 @@ const Head = ({ one, isOpen, onToggle }: HeadProps) => {
   return (
     <div className={classes.head}>
       <Title order={2} size="md">
-        <UnstyledButton className={classes.fold ?? ''} aria-expanded={isOpen} onClick={onToggle}>
+        <UnstyledButton className={classes.fold ?? ''} aria-expanded={isOpen} data-control="entry" onClick={onToggle}>
           <IconChevronDown size={18} aria-hidden="true" className={classes.arrow} />
           <bdi>{t(`moderation.${kind}`, { name: person.name })}</bdi>
         </UnstyledButton>
