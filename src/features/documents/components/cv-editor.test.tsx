@@ -230,6 +230,32 @@ it('CV-01: the sections of a CV with 300 entries start folded, and a jump list o
   expect(screen.getAllByRole('checkbox')).toHaveLength(60)
 })
 
+it('CV-01: a folded section with an entry whose fact was deleted is marked in its head', async () => {
+  const server = startServer()
+  server.hasFact = false
+  await openEditor()
+  await screen.findByText(/^The fact behind this entry was removed\./)
+  expect(screen.queryByText('Facts to check')).toBeNull()
+  const head = screen.getByRole('button', { name: 'Test Scores' })
+  fireEvent.click(head)
+  expect(within(tests() as HTMLElement).getByText('Facts to check')).toBeTruthy()
+  fireEvent.click(head)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep this text' }))
+  fireEvent.click(head)
+  expect(screen.queryByText('Facts to check')).toBeNull()
+})
+
+it('CV-01: a new section takes the focus, also where it is inserted before others', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  startServer()
+  await openEditor()
+  await addSection(/^Education/)
+  // Longer than a closing menu takes to return the focus.
+  await advanceTime(500)
+  expect(document.activeElement?.textContent).toBe('Education')
+  expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true')
+})
+
 it('CV-01: a CV without sections says what to add first, and a new section takes its usual place', async () => {
   const server = startServer()
   server.document.content.sections = []

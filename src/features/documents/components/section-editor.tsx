@@ -1,4 +1,16 @@
-import { Button, Card, Checkbox, Group, Stack, Switch, Text, TextInput, Title, UnstyledButton } from '@mantine/core'
+import {
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type HTMLAttributes, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,10 +35,13 @@ type ItemFactProps = {
   onChange: (item: CvItem) => void
 }
 
+const hasFactChanged = ({ source }: CvItem, fact: OfferedFact | undefined): boolean =>
+  fact !== undefined && source !== null && fact.quoted !== source.quoted
+
 /** Conflict of an entry whose fact changed or was deleted: the entry keeps its text until the user decides. */
 const ItemFact = ({ item, fact, lost, standing, onChange }: ItemFactProps) => {
   const { t } = useTranslation()
-  const hasChanged = fact !== undefined && item.source !== null && fact.quoted !== item.source.quoted
+  const hasChanged = hasFactChanged(item, fact)
   if (!hasChanged && !lost) return null
   const next = hasChanged ? fact : standing
   const text = hasChanged
@@ -129,17 +144,27 @@ export const SectionEditor = (props: SectionEditorProps) => {
     const what = source ? lost.get(source.fact) : undefined
     return { lost: what, standing: what?.state === 'merged' ? factNamed(what.into) : undefined }
   }
+  const hasConflict = items.some(
+    (item) => hasFactChanged(item, factNamed(item.source?.fact)) || behindOf(item).lost !== undefined,
+  )
   const add = (item: CvItem) => change([...items, { ...item, id: createFreeId(items, section.id) }])
   const isFull = items.length >= contentLimits.items
   return (
     <Card component="section" aria-label={heading}>
       <Group justify="space-between" gap="xs" {...handle}>
-        <Title order={3} size="h4">
-          <UnstyledButton className={classes.fold ?? ''} aria-expanded={!isFolded} onClick={() => onFold(!isFolded)}>
-            <IconChevronDown size={18} aria-hidden="true" className={classes.arrow} />
-            <bdi>{heading}</bdi>
-          </UnstyledButton>
-        </Title>
+        <Group gap="xs">
+          <Title order={3} size="h4">
+            <UnstyledButton className={classes.fold ?? ''} aria-expanded={!isFolded} onClick={() => onFold(!isFolded)}>
+              <IconChevronDown size={18} aria-hidden="true" className={classes.arrow} />
+              <bdi>{heading}</bdi>
+            </UnstyledButton>
+          </Title>
+          {isFolded && hasConflict ? (
+            <Badge variant="light" color="brass">
+              {t('documents.factsToCheck')}
+            </Badge>
+          ) : null}
+        </Group>
         <Group gap="xs" wrap="nowrap">
           <MoveButtons name={heading} {...position} onMove={onMove} />
           <Button

@@ -137,12 +137,21 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
   const fold = (id: string, isFolded: boolean) =>
     setFolded((before) => new Set(isFolded ? [...before, id] : [...before].filter((one) => one !== id)))
   const places = useRef<HTMLDivElement>(null)
-  const jump = (id: string) => {
-    flushSync(() => fold(id, false))
-    const at = sections.findIndex((section) => section.id === id)
+  const show = (at: number) => {
     const place = places.current?.children[at]
     place?.scrollIntoView({ block: 'start' })
     place?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
+  }
+  const jump = (id: string) => {
+    flushSync(() => fold(id, false))
+    show(sections.findIndex((section) => section.id === id))
+  }
+  const addSection = (section: CvSection) => {
+    const at = findSectionPlace(sections, section.kind)
+    fold(section.id, false)
+    onChange({ ...content, sections: sections.toSpliced(at, 0, section) })
+    // A menu that closes returns the focus to its button unless the focus has moved since.
+    window.setTimeout(() => show(at))
   }
   const lost = indexLostFacts(compared ?? [])
   const quoted = new Set(sections.flatMap(({ items }) => items.flatMap(({ source }) => (source ? [source.fact] : []))))
@@ -186,13 +195,7 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
       </Stack>
       {sections.length === 0 ? <Text c="dimmed">{t('documents.noSections')}</Text> : null}
       <Group justify="space-between">
-        <AddSection
-          content={content}
-          factsOf={factsOf}
-          onAdd={(section) =>
-            onChange({ ...content, sections: sections.toSpliced(findSectionPlace(sections, section.kind), 0, section) })
-          }
-        />
+        <AddSection content={content} factsOf={factsOf} onAdd={addSection} />
         <Group gap="sm" role="status">
           {removed ? (
             <>
