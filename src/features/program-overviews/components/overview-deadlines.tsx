@@ -1,5 +1,6 @@
-import { Anchor, Button, Text, Title } from '@mantine/core'
+import { Anchor, Button, Text, TextInput, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { formatExpectedDay, formatExpectedDeadline } from '#src/features/catalogue/facts/expected-deadline.format.ts'
@@ -18,16 +19,34 @@ interface FeedLinksProps {
   title: string
 }
 
-/** Copies the code with which another website shows these deadlines. */
-const CopyEmbedCode = ({ address, title }: FeedLinksProps) => {
+/** Copies the code with which another website shows these deadlines; shows it where the browser refuses to copy. */
+export const CopyEmbedCode = ({ address, title }: FeedLinksProps) => {
   const { t, i18n } = useTranslation()
   const clipboard = useClipboard()
-  const copy = () =>
-    clipboard.copy(formatEmbedCode(window.location.origin, address, { title, language: toLanguage(i18n.language) }))
+  const [code, setCode] = useState('')
+  const copy = () => {
+    const built = formatEmbedCode(window.location.origin, address, { title, language: toLanguage(i18n.language) })
+    setCode(built)
+    clipboard.copy(built)
+  }
+  const status = clipboard.error ? 'overviews.embed.failed' : clipboard.copied ? 'overviews.embed.copied' : undefined
   return (
-    <Button variant="subtle" size="compact-sm" aria-live="polite" onClick={copy}>
-      {t(clipboard.copied ? 'overviews.embed.copied' : 'overviews.embed.copy')}
-    </Button>
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={copy}>
+        {t('overviews.embed.copy')}
+      </Button>
+      <span role="status">{status ? t(status) : ''}</span>
+      {clipboard.error ? (
+        <TextInput
+          className={classes.code ?? ''}
+          label={t('overviews.embed.code')}
+          readOnly
+          dir="ltr"
+          value={code}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -35,7 +54,7 @@ const CopyEmbedCode = ({ address, title }: FeedLinksProps) => {
 const FeedLinks = ({ address, title }: FeedLinksProps) => {
   const { t, i18n } = useTranslation()
   return (
-    <Text size="sm" className={classes.feeds ?? ''}>
+    <Text component="div" size="sm" className={classes.feeds ?? ''}>
       {t('overviews.feed.follow')}
       {feedFormats.map((format) => (
         <Anchor key={format} inherit href={`${buildFeedPath(address, format)}?${languageParameter}=${i18n.language}`}>
