@@ -13,7 +13,7 @@ import classes from './webhooks.module.css'
 const useStateText = ({ state, status, failure, attempts, nextAt }: WebhookLogEntry): string => {
   const { t, i18n } = useTranslation()
   if (state === 'delivered') return t('webhooks.state.delivered', { status })
-  if (failure === null) return t('webhooks.state.waiting')
+  if (failure === null) return t(state === 'failed' ? 'webhooks.state.dropped' : 'webhooks.state.waiting')
   const values = { attempts, reason: t(`webhooks.reason.${failure}`, { status }) }
   return state === 'failed'
     ? t('webhooks.state.failed', values)

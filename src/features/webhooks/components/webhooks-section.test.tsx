@@ -43,6 +43,7 @@ it('the log shows the result of each message, and a user with three webhooks add
       status: null,
       failure: 'timeout',
     },
+    { ...entry, id: crypto.randomUUID(), event: 'test', state: 'failed', attempts: 0, status: null, failure: null },
   ]
   mockServer(({ path }) => {
     if (path === '/api/session') return buildSessionResponse(ada)
@@ -54,6 +55,7 @@ it('the log shows the result of each message, and a user with three webhooks add
   fireEvent.click((await screen.findAllByRole('button', { name: 'Deliveries to hooks.example.org' }))[0] as HTMLElement)
   expect(await screen.findByText('Delivered (status 204)')).toBeDefined()
   expect(screen.getByText('Failed on attempt 12: no response within 10 seconds')).toBeDefined()
+  expect(screen.getByText('Not sent: the webhook was switched off')).toBeDefined()
   expect(screen.getByText('Letter sent')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull()
 })
