@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
-import { createElement, type FunctionComponent } from 'react'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ada, buildErrorResponse, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { Proposal } from '#src/features/catalogue/editing/editing.contract.ts'
-import { Route } from './catalogue-review.tsx'
+import type { ReviewTab } from '#src/features/catalogue/editing/review-search.parse.ts'
+import { ReviewScreen } from './-catalogue-review.tsx'
 
-const renderScreen = async () => await renderInApp(createElement(Route.options.component as FunctionComponent))
+const Screen = () => {
+  const [tab, setTab] = useState<ReviewTab>('proposals')
+  return <ReviewScreen active={tab} onChange={setTab} />
+}
 
 const proposal: Proposal = {
   id: crypto.randomUUID(),
@@ -32,7 +36,7 @@ it('RT-17: a status that cannot be loaded is reported, and a retry opens the tab
       return isDown ? buildErrorResponse('ACCESS_DENIED') : Response.json({ isEditor: true })
     return undefined
   })
-  const { t } = await renderScreen()
+  const { t } = await renderInApp(<Screen />)
   expect(await screen.findByText(t('catalogue.editing.failed'))).toBeTruthy()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: t('ui.tryAgain') }))
@@ -47,7 +51,7 @@ it('RT-17: a tab names its open tasks, and keeps a typed reason while another ta
     if (path === '/api/catalogue/proposals') return Response.json({ proposals: [proposal], total: 1 })
     return undefined
   })
-  const { t } = await renderScreen()
+  const { t } = await renderInApp(<Screen />)
   const tab = await screen.findByRole('tab', { name: `${t('catalogue.review.tabs.proposals')} 1` })
   fireEvent.click(screen.getByRole('button', { name: t('catalogue.editing.refuse') }))
   const reason = () => screen.getByRole<HTMLInputElement>('textbox', { name: t('catalogue.editing.reason') })

@@ -5,7 +5,7 @@ import { renderInApp } from '#src/client/testing/render.tsx'
 import { CopyEmbedCode } from './overview-deadlines.tsx'
 
 const pressButton = async (clipboard: { clipboard?: { writeText: (text: string) => Promise<void> } }) => {
-  const { t } = await renderInApp(<CopyEmbedCode address={{ field: 'nursing' }} title="Nursing" />)
+  const { t } = await renderInApp(<CopyEmbedCode address={{ field: 'nursing', country: 'ireland' }} title="Nursing" />)
   const button = await screen.findByRole('button', { name: t('overviews.embed.copy') })
   vi.stubGlobal('navigator', { userAgent: navigator.userAgent, ...clipboard })
   fireEvent.click(button)
@@ -16,7 +16,7 @@ it('the code that embeds deadlines is copied, which a status reports', async () 
   const texts: string[] = []
   const t = await pressButton({ clipboard: { writeText: async (text) => void texts.push(text) } })
   expect(await screen.findByText(t('overviews.embed.copied'))).toBe(screen.getByRole('status'))
-  expect(texts).toEqual([expect.stringContaining('/embed/deadlines/nursing?lang=en')])
+  expect(texts).toEqual([expect.stringContaining('/embed/deadlines/nursing/ireland?lang=en')])
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
@@ -26,7 +26,7 @@ it.each([
 ])('the code that embeds deadlines is shown where the browser %s', async (_, clipboard) => {
   const t = await pressButton(clipboard)
   const code = await screen.findByRole<HTMLInputElement>('textbox', { name: t('overviews.embed.code') })
-  expect(code.value).toContain('/embed/deadlines/nursing?lang=en')
+  expect(code.value).toContain('/embed/deadlines/nursing/ireland?lang=en')
   expect(code.readOnly).toBe(true)
   expect(screen.getByText(t('overviews.embed.failed'))).toBe(screen.getByRole('status'))
 })
