@@ -36,19 +36,26 @@ const tick = (element: Element, isTicked: boolean): void => {
   element.click()
 }
 
-const redo = (element: Element | undefined, act: EarlyAct): void => {
+/** Whether React has hydrated an element; it marks the elements that it controls. */
+const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+
+/** Interval in which a part that is not hydrated is tried again, and the number of tries: ten seconds for its code. */
+const retryMs = 50
+const maxTries = 200
+
+const redo = (element: Element | undefined, act: EarlyAct, tries = maxTries): void => {
   if (!element) return
   // A part of the page that React has not taken over yet is taken over before an event like this one is handed to it;
   // a form's sending alone would be lost there.
   element.dispatchEvent(new Event('keyup', { bubbles: true }))
-  if (act.kind === 'value') type(element, act.value)
+  // The code of the part is still on its way: once it is hydrated, its value is that of the server again.
+  if (!isTaken(element) && tries > 0)
+    setTimeout(() => redo(element.isConnected ? element : undefined, act, tries - 1), retryMs)
+  else if (act.kind === 'value') type(element, act.value)
   else if (act.kind === 'tick') tick(element, act.isTicked)
   else if (act.kind === 'submit' && element instanceof HTMLFormElement) element.requestSubmit()
   else if (element instanceof HTMLElement) element.click()
 }
-
-/** Whether React has hydrated an element; it marks the elements that it controls. */
-const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
 /**
  * Replays input into parts that are not hydrated yet. React hydrates a page part by part and never sees input that came
@@ -58,7 +65,6 @@ const hearUntaken = (root: HTMLElement): void => {
   let isRedoing = false
   const handle = (event: Event) => {
     const { target } = event
-    // A part whose own code is still on its way cannot be taken over yet.
     if (isRedoing || !(target instanceof Element) || !isField(target) || !root.contains(target) || isTaken(target))
       return
     event.stopImmediatePropagation()
