@@ -203,8 +203,13 @@ const summarizeLevels = (rows: readonly Row[], { levels }: ProgramIndex): Overvi
     .map(([level, { length }]) => ({ level: levels.list[level] ?? '', count: length }))
     .sort((a, b) => b.count - a.count)
 
+interface Dated {
+  /** ISO day. */
+  date: string
+}
+
 /** Order of deadlines by date; those of the same day keep their order. */
-export const compareDates = (a: { date: string }, b: { date: string }): number =>
+export const compareDates = (a: Dated, b: Dated): number =>
   a.date < b.date ? -1 : Number(a.date > b.date)
 
 /** Order of the list: most known facts first, then by id, so that a cursor can continue it. */
