@@ -296,7 +296,7 @@ export const applicationsContract = {
     .route({
       method: 'PATCH',
       path: '/applications/{applicationId}/requirements/{id}',
-      summary: 'Change a requirement as it was read; only a status may be set whatever stands there',
+      summary: 'Change a requirement in the version that was read; a status alone may be set in any version',
       tags: ['applications'],
     })
     .meta(allowToken('change_plans'))
