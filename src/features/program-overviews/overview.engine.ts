@@ -209,8 +209,7 @@ interface Dated {
 }
 
 /** Order of deadlines by date; those of the same day keep their order. */
-export const compareDates = (a: Dated, b: Dated): number =>
-  a.date < b.date ? -1 : Number(a.date > b.date)
+export const compareDates = (a: Dated, b: Dated): number => (a.date < b.date ? -1 : Number(a.date > b.date))
 
 /** Order of the list: most known facts first, then by id, so that a cursor can continue it. */
 export const compareRanked = (a: RankedProgram, b: RankedProgram): number =>
