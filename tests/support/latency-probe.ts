@@ -28,7 +28,8 @@ const tries = 5
 
 /**
  * Worker that requests the shortlist of the other user repeatedly, and replies to "mark" with the longest latency since
- * the last one.
+ * the last one: infinite after a failed request. A lost connection must not end it, or each later test would wait for a
+ * reply until its timeout.
  */
 const probing = `
   const { parentPort, workerData: { url, cookie } } = require('node:worker_threads')
@@ -41,9 +42,13 @@ const probing = `
   const probe = async () => {
     for (;;) {
       begun = performance.now()
-      const answer = await fetch(url + '/api/shortlist', { headers: { cookie } })
-      await answer.arrayBuffer()
-      if (answer.status !== 200) longest = Infinity
+      try {
+        const answer = await fetch(url + '/api/shortlist', { headers: { cookie } })
+        await answer.arrayBuffer()
+        if (answer.status !== 200) longest = Infinity
+      } catch {
+        longest = Infinity
+      }
       longest = Math.max(longest, performance.now() - begun)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
