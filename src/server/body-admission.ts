@@ -22,8 +22,11 @@ export const maxActiveUploads = 3
 /** Memory budget of the longer bodies of all users while they are read and processed. Further ones wait unread. */
 export const bodyBudget = { bytes: 256 * 1024 * 1024, waiting: 200 }
 
-/** Maximum wait of a body for memory; shorter than the time its sender has to send it. */
-const maxWaitMs = { upload: 30_000, json: 5_000 }
+/**
+ * Maximum wait of a body for each of its permits. Both waits of JSON are shorter than the body timeout of ten seconds,
+ * which would reset the connection. A file may wait for earlier files of its user until the upload timeout.
+ */
+const maxWaitMs = { upload: 30_000, json: 4_000 }
 
 /**
  * Rate limit of bodies to calls without a session, per network. Counted before they are read, whether accepted or
@@ -147,10 +150,11 @@ const acquirePermits = async (
   if (!isUpload && !isLong) return []
   const connection = watchConnection(context.env.incoming)
   try {
-    const own = await uploadSemaphore.acquire(sender, connection.signal)
+    const untilTimeout = () =>
+      AbortSignal.any([connection.signal, AbortSignal.timeout(isUpload ? maxWaitMs.upload : maxWaitMs.json)])
+    const own = await uploadSemaphore.acquire(sender, isUpload ? connection.signal : untilTimeout())
     if (!own || !isLong) return own && [own]
-    const patience = AbortSignal.timeout(isUpload ? maxWaitMs.upload : maxWaitMs.json)
-    const acquired = await byteBudget.acquire(bytes, AbortSignal.any([connection.signal, patience]))
+    const acquired = await byteBudget.acquire(bytes, untilTimeout())
     if (!acquired) own.release()
     return acquired && [acquired, own]
   } finally {

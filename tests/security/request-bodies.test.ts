@@ -312,6 +312,20 @@ describe('request bodies', () => {
     end()
   })
 
+  it('a long JSON body that waits too long for those before it gets 429 instead of a reset connection', async () => {
+    const head = { ...signedIn, cookie: await its.signIn() }
+    const { read, end } = await stall(
+      '/api/shortlist',
+      1_000_000,
+      Array.from({ length: maxActiveUploads }, () => head),
+    )
+    await expect.poll(() => read().length).toBe(maxActiveUploads)
+    const long = JSON.stringify('-'.repeat(100_000))
+    const { status } = await send('POST', '/api/shortlist', { ...head, 'content-length': long.length }, long)
+    expect(status).toBe(429)
+    end()
+  })
+
   it('concurrent files of all users stay within the memory budget, and short bodies do not wait', async () => {
     const bytes = 10_000_000
     const atOnce = Math.floor(bodyBudget.bytes / bytes)
