@@ -1,4 +1,4 @@
--- Once, in the product's database, as its administrator: lets the pooler check a password without seeing any.
+-- Run once in the product's database as its administrator: lets the pooler verify a password without access to it.
 create role pgbouncer login password :'pgbouncer_password';
 create schema pgbouncer;
 create function pgbouncer.verifier_of(role_name text) returns table (name name, verifier text)

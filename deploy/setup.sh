@@ -1,11 +1,11 @@
 #!/bin/sh
-# Prepares a cluster. Each command is safe to repeat and replaces nothing.
-#   setup.sh secrets FILE          adds a random value to FILE for each secret that it lacks
+# Prepares a cluster. Each command is idempotent and replaces nothing.
+#   setup.sh secrets FILE          adds a random value to FILE for each missing secret
 #   setup.sh certificates FOLDER   creates a certificate authority in FOLDER/authority and, for each line of its standard input
 #                                  (deploy/certificates.txt), FOLDER/NAME with ca.crt, tls.crt, tls.key and tls.pem (both)
 #   setup.sh database              creates the product's role and database and the pooler's function, as the database's
 #                                  administrator (PGHOST, PGPORT, PGUSER, PGPASSWORD)
-# FOLDER/authority/ca.key signs certificates that every part trusts: keep it off the machines of the cluster.
+# FOLDER/authority/ca.key signs certificates that all services trust: do not store it on machines of the cluster.
 set -eu
 # Private keys and secrets are readable by their owner only.
 umask 077
@@ -52,11 +52,11 @@ issue() {
     member) usage=serverAuth,clientAuth && set -- "$@" localhost ;;
     server) usage=serverAuth ;;
     client) usage= ;;
-    *) echo "$name is a $kind; a part is a member, a server or a client" >&2 && return 1 ;;
+    *) echo "$name has the unknown kind $kind; use member, server or client" >&2 && return 1 ;;
   esac
   mkdir -p "$folder"
   cp "$authority/ca.crt" "$folder/ca.crt"
-  # Others than the owner read what is no secret: the authority's certificate in a folder without a key.
+  # A folder without a private key holds only the public certificate of the authority, which every user may read.
   if [ -z "$usage" ]; then chmod 755 "$folder" && chmod 644 "$folder/ca.crt" && return; fi
   [ -e "$folder/tls.pem" ] && return
   new_key "$folder/tls.key"
