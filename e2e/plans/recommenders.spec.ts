@@ -29,8 +29,8 @@ test('a letter goes in Arabic on a phone from the request email to "sent"', asyn
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('recommenders.form.name'), { exact: true }).fill('د. نور حداد')
     await dialog.getByLabel(t('recommenders.form.email'), { exact: true }).fill(email)
-    // The programmes come before what is shared.
-    await dialog.getByRole('checkbox').first().check()
+    const programs = dialog.getByRole('group', { name: t('recommenders.form.programs') })
+    await programs.getByRole('checkbox').first().check()
     await dialog.getByRole('button', { name: t('recommenders.form.send') }).click()
     await expect(page.getByRole('article', { name: 'د. نور حداد' })).toBeVisible()
     await expectFullPage(page, 'recommenders')

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { createId } from '#src/client/create-id.ts'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { FormDialog } from '#src/client/ui/form-dialog.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { applicationsQuery } from '#src/features/applications/client.ts'
 import { ownMentorshipsQuery } from '#src/features/mentorships/client.ts'
@@ -141,9 +143,13 @@ const FromKnownPeople = ({ form }: { form: RecommenderForm }) => {
 
 const Programs = ({ form }: { form: RecommenderForm }) => {
   const { t, i18n } = useTranslation()
-  const { data } = useQuery(applicationsQuery)
-  const applications = (data?.applications ?? []).filter(({ archivedAt }) => archivedAt === null)
-  if (data && applications.length === 0) return <Text>{t('recommenders.form.noApplications')}</Text>
+  const { data, isPending, isFetching, refetch } = useQuery(applicationsQuery)
+  if (isPending) return <LoadingSkeleton layout="form" rows={1} />
+  if (!data) {
+    return <ErrorState title={t('applications.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  const applications = data.applications.filter(({ archivedAt }) => archivedAt === null)
+  if (applications.length === 0) return <Text>{t('recommenders.form.noApplications')}</Text>
   const chosen = applications.filter(({ id }) => form.values.applicationIds.includes(id)).length
   const isAll = chosen === applications.length
   return (

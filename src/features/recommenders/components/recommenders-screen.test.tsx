@@ -89,6 +89,27 @@ it('the first recommender is asked for chosen programmes, with the waiver', asyn
   })
 })
 
+it('programmes that failed to load can be loaded again in the dialog, and nothing typed is lost', async () => {
+  let isDown = true
+  mockServer(({ path }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
+    if (path === '/api/applications' && isDown) return buildErrorResponse('INTERNAL')
+    if (path === '/api/applications') return Response.json({ applications: [application], total: 1, next: null })
+    if (path === '/api/mentorships') return Response.json({ mentorships: [] })
+    if (path === '/api/recommenders') return Response.json({ recommenders: [], letters: [] })
+    return Response.json([])
+  })
+  const { t } = await renderInApp(<RecommendersScreen />)
+  fireEvent.click(await screen.findByRole('button', { name: t('recommenders.ask') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  typeInto(dialog.getByLabelText(t('recommenders.form.name')), 'Prof. Smith')
+  const retry = await dialog.findByRole('button', { name: t('ui.tryAgain') })
+  isDown = false
+  fireEvent.click(retry)
+  expect(await dialog.findByLabelText('MIT, Physics')).toBeTruthy()
+  expect(dialog.getByDisplayValue('Prof. Smith')).toBeTruthy()
+})
+
 it('an address that was asked before is an error at its field, and nothing typed is lost', async () => {
   serve({ recommenders: [smith], letters: [letter(smith)] }, () =>
     Response.json(
