@@ -251,12 +251,12 @@ const metricsOf = (config: Config, database: Database, live: () => RealtimeGatew
   })
   metrics.watch(
     'messages_overdue_seconds',
-    'How long the message waits that should have gone out first',
+    'Delay of the longest overdue message',
     async () => await findLongestOverdueSeconds(database.service),
   )
   metrics.watch(
     'messages_retrying',
-    'Messages that could not go out at first',
+    'Messages waiting for a retry',
     async () => await countRetrying(database.service),
   )
   metrics.watch(

@@ -21,14 +21,14 @@ export const createMetrics = (gauges: Gauges): Metrics => {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request',
+    help: 'Response time of HTTP requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
   const jobs = new Counter({
     name: 'job_runs_total',
-    help: 'Runs of work apart from requests',
+    help: 'Runs of background jobs by outcome',
     labelNames: ['name', 'outcome'],
     registers: [registry],
   })
@@ -41,9 +41,9 @@ export const createMetrics = (gauges: Gauges): Metrics => {
         this.set(await Promise.resolve(read()).catch(() => Number.NaN))
       },
     })
-  gauge('live_connections', 'Open live connections', gauges.sockets)
-  gauge('database_connections', 'Connections in the pools', gauges.poolTotal)
-  gauge('database_waiting', 'Requests waiting for a connection', gauges.poolWaiting)
+  gauge('live_connections', 'Open WebSocket connections', gauges.sockets)
+  gauge('database_connections', 'Open connections of the database pools', gauges.poolTotal)
+  gauge('database_waiting', 'Requests waiting for a database connection', gauges.poolWaiting)
   return {
     observe: (method, route, status, seconds) => requests.labels(method, route, String(status)).observe(seconds),
     countJob: (name, isDone) => jobs.labels(name, isDone ? 'done' : 'failed').inc(),
