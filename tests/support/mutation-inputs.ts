@@ -827,6 +827,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
       for await (const _event of await asAda().assistant.ask({ id: randomUUID(), content: 'Hello', language: 'en' }));
     },
     'assistant.settleProposal': async () => ({ ...(await proposedByAssistant()), state: 'dismissed' }),
+    'webhooks.chooseEvents': async () => ({ id: (await webhookOfAda()).id, events: ['letter.sent'] }),
     'webhooks.enable': async () => ({ id: (await webhookOfAda()).id }),
     'webhooks.remove': async () => ({ id: (await webhookOfAda()).id }),
     'webhooks.sendTest': async () => ({ id: (await webhookOfAda()).id }),
