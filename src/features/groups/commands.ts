@@ -8,6 +8,7 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import type { OwnGroup } from './contract.ts'
 import {
+  findHandOver,
   listGroupGrants,
   listGroupPeople,
   listInvitations,
@@ -55,6 +56,7 @@ export const readGroup = async (db: Db, groupId: string) => {
   return {
     name,
     coordinators: withRole('coordinator'),
+    handOver: (await findHandOver(db, groupId)) ?? null,
     members: withRole('member').map((member) => ({ ...member, ...(grants.get(member.id) ?? noGrant) })),
     invitations: await listInvitations(db, groupId),
   }

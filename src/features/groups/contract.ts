@@ -109,6 +109,8 @@ export const groupsContract = {
       z.object({
         name: z.string(),
         coordinators: z.array(z.object({ id: z.uuid(), name: z.string() })),
+        /** Who handed the group over to the user lately, and when; null otherwise. */
+        handOver: z.object({ name: z.string(), at: z.string() }).nullable(),
         members: z.array(groupMemberSchema),
         /** Valid invitations of all coordinators. */
         invitations: z.array(invitationSchema),

@@ -128,6 +128,12 @@ export const listGroupGrants = async (db: Db, groupId: string) =>
     ]),
   )
 
+/** Finds who has handed a group over to the acting coordinator lately; undefined otherwise. */
+export const findHandOver = async (db: Db, groupId: string) => {
+  const { rows } = await db.execute<{ name: string; at: Instant }>(sql`select * from group_hand_over(${groupId}::uuid)`)
+  return rows[0] && { name: rows[0].name, at: toIso(rows[0].at) }
+}
+
 /** Removes a member as the acting coordinator; false for anyone else. */
 export const removeGroupMember = async (db: Db, groupId: string, memberId: string): Promise<boolean> =>
   (await db.execute<{ gone: boolean }>(sql`select remove_group_member(${groupId}::uuid, ${memberId}::uuid) as gone`))

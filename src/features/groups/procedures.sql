@@ -39,6 +39,15 @@ create or replace function lock_group(team uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('group ' || team::text, 0))
 $$;
 
+-- Notifies the coordinators of a group that another one has left it; `told` is notified of the hand-over instead.
+create or replace function notify_coordinators(team uuid, leaving uuid, told uuid) returns void language sql as $$
+  select queue_notice(c.user_id, case when c.user_id = told then 'groupHandedOver' else 'groupCoordinatorLeft' end,
+    jsonb_build_object('actorId', leaving, 'person', session_name(leaving), 'groupId', team, 'group', g.name,
+      'number', (select count(*)::text from group_members m where m.group_id = team and m.role = 'member')))
+  from group_members c join groups g on g.id = c.group_id
+  where c.group_id = team and c.role = 'coordinator' and c.user_id <> leaving and not is_blocked(c.user_id, leaving)
+$$;
+
 -- Joins the group of an invitation. Returns the group and `joined`, `already` without a use, or `full`; no row for an
 -- invalid invitation. A member becomes a coordinator by the invitation of one, which revokes their grants; a hand-over
 -- ends the membership of the coordinator who invited.
@@ -63,6 +72,10 @@ begin
   end if;
   insert into group_members as m (user_id, group_id, role) values (me, joined, invited.role)
     on conflict (user_id, group_id) do update set role = excluded.role, joined_at = now();
+  if invited.is_hand_over then
+    update group_members m set handed_over_by = invited.user_id where m.user_id = me and m.group_id = joined;
+    perform notify_coordinators(joined, invited.user_id, me);
+  end if;
   update group_invitations i set uses = i.uses + 1 where i.id = invited.id;
   if invited.is_hand_over then
     delete from group_members m where m.user_id = invited.user_id and m.group_id = joined;
@@ -82,6 +95,7 @@ begin
   if known is null then return null; end if;
   if known = 'coordinator' and not exists (select from group_members m
     where m.group_id = team and m.role = 'coordinator' and m.user_id <> me) then return 'last'; end if;
+  if known = 'coordinator' then perform notify_coordinators(team, me, null); end if;
   delete from group_members m where m.user_id = me and m.group_id = team;
   return 'left';
 end $$;
@@ -113,6 +127,15 @@ begin
 end $$;
 create or replace trigger group_members_end after delete or update of role on group_members
   for each row execute function end_group_membership();
+
+-- Finds who handed a group over to the acting coordinator, and when, for thirty days.
+create or replace function group_hand_over(team uuid) returns table (name text, at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select session_name(m.handed_over_by), m.joined_at from group_members m
+  where m.user_id = app_user_id() and m.group_id = team and m.role = 'coordinator' and m.joined_at > now() - interval '30 days'
+    and m.handed_over_by is not null and m.handed_over_by <> all(hidden_ids())
+$$;
 
 -- Lists the other coordinators and the members of a group to one of its coordinators, without what members grant.
 create or replace function group_people(team uuid)

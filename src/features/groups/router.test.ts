@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
+import { createLog } from '#src/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { captureErrorCode } from '#tests/support/two-applicants.ts'
 import { hashInvitation } from './commands.ts'
@@ -22,6 +24,15 @@ const openGroup = async () => {
   const id = await createGroup(test, coordinator)
   await joinByLink(coordinator, id, member)
   return { coordinator, member, id }
+}
+
+const noticesOf = async ({ id }: { id: string }) => {
+  await runSocialNotices(test.database, createLog('silent'))
+  const { rows } = await test.owner.query(
+    'select text_key, action_url, params from notifications where user_id = $1 order by created_at',
+    [id],
+  )
+  return rows
 }
 
 const startApplication = async ({ api }: Awaited<ReturnType<typeof createGroupPerson>>) => {
@@ -296,6 +307,30 @@ describe('coordinators of a group', () => {
     expect(await captureErrorCode(coordinator.api.sharing.read({ id: shareId, part: 'profile' }))).toBe('NOT_FOUND')
     expect(await captureErrorCode(coordinator.api.groups.get({ id }))).toBe('NOT_FOUND')
     expect((await member.api.groups.list()).groups[0]?.coordinators).toEqual(['Carl Colleague'])
+  })
+
+  it('a hand-over notifies the colleague, who sees on the page by whom and when, and the other coordinators', async () => {
+    const { coordinator, member, id } = await openGroup()
+    const [third, colleague] = [
+      await createGroupPerson(test, 'Theo Third', 'mentor'),
+      await createGroupPerson(test, 'Carl Colleague', 'mentor'),
+    ]
+    await third.api.groups.join({ secret: await inviteByLink(coordinator, id, { role: 'coordinator' }) })
+    const handOver = { role: 'coordinator', isHandOver: true } as const
+    await colleague.api.groups.join({ secret: await inviteByLink(coordinator, id, handOver) })
+    const seen = { name: 'Cora Coordinator', at: expect.any(String) }
+    expect((await colleague.api.groups.get({ id })).handOver).toEqual(seen)
+    expect((await third.api.groups.get({ id })).handOver).toBeNull()
+    const told = { person: 'Cora Coordinator', group: 'Kyoto Foundation', number: '1' }
+    expect(await noticesOf(colleague)).toMatchObject([
+      { text_key: 'notifications.text.groupHandedOver', action_url: `/groups/${id}`, params: told },
+    ])
+    expect(await noticesOf(third)).toMatchObject([
+      { text_key: 'notifications.text.groupCoordinatorLeft', params: told },
+    ])
+    await colleague.api.groups.leave({ id })
+    expect((await noticesOf(third))[1]).toMatchObject({ params: { person: 'Carl Colleague' } })
+    expect(await noticesOf(member)).toEqual([])
   })
 
   it('a member who becomes a coordinator no longer grants anything', async () => {

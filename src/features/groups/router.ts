@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asMember } from '#src/features/accounts/guards.ts'
+import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { deleteEndedShares, upsertShare } from '#src/features/sharing/data.ts'
 import { authenticatedTx, createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
@@ -34,16 +35,18 @@ export const groupsRouter = os.router({
   join: person.join
     .use(idempotent)
     .use(limitTries)
-    .handler(async ({ context: { db, ownerId }, input: { secret } }) => {
+    .handler(async ({ context: { db, ownerId, runJob }, input: { secret } }) => {
       const result = await joinGroup(db, ownerId, hashInvitation(secret))
       if (!result) throw createApiError('LINK_SPENT')
       if (result.outcome === 'full') throw createApiError('LIST_FULL', { name: 'groupMembers', limit: maxGroupMembers })
+      await runJob(socialNoticesJob, {})
       return { id: result.joined }
     }),
-  leave: member.leave.use(idempotent).handler(async ({ context: { db }, input: { id } }) => {
+  leave: member.leave.use(idempotent).handler(async ({ context: { db, runJob }, input: { id } }) => {
     const outcome = await leaveGroup(db, id)
     if (!outcome) throw createApiError('NOT_FOUND')
     if (outcome === 'last') throw createApiError('EDIT_CONFLICT')
+    await runJob(socialNoticesJob, {})
     return { id }
   }),
   grant: os

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#src/server/auth/tables.ts'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
 import type { GroupRole } from './rules.ts'
 
@@ -20,10 +21,13 @@ export const groupMembers = pgTable(
       .references(() => groups.id, { onDelete: 'cascade' }),
     role: text('role').$type<GroupRole>().notNull(),
     joinedAt: instant('joined_at').notNull().default(sql`now()`),
+    /** Coordinator who handed the group over to this one. */
+    handedOverBy: uuid('handed_over_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.groupId] }),
     index('group_members_of').on(table.groupId, table.role),
+    index('group_members_handed_over').on(table.handedOverBy).where(sql`handed_over_by is not null`),
     createOwnerPolicy(table.userId),
   ],
 )

@@ -68,6 +68,8 @@ const knownTexts = [
   'messageLookedAt',
   'caseWaiting',
   'caseUrgent',
+  'groupHandedOver',
+  'groupCoordinatorLeft',
   'savedSearchFound',
   'interviewReminder',
   'recommenderAgreed',

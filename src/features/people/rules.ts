@@ -21,6 +21,8 @@ export const socialNotices = [
   'messageLookedAt',
   'caseWaiting',
   'caseUrgent',
+  'groupHandedOver',
+  'groupCoordinatorLeft',
 ] as const
 export type SocialNotice = (typeof socialNotices)[number]
 
