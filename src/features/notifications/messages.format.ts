@@ -70,6 +70,7 @@ const knownTexts = [
   'caseUrgent',
   'groupHandedOver',
   'groupCoordinatorLeft',
+  'groupMentorProposed',
   'savedSearchFound',
   'interviewReminder',
   'recommenderAgreed',

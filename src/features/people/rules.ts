@@ -23,6 +23,7 @@ export const socialNotices = [
   'caseUrgent',
   'groupHandedOver',
   'groupCoordinatorLeft',
+  'groupMentorProposed',
 ] as const
 export type SocialNotice = (typeof socialNotices)[number]
 

@@ -12,10 +12,10 @@ import { deleteNotice, listPendingNotices, listUsersWithPendingNotices } from '.
 const decisions: SocialNotice[] = ['textHidden', 'textShown', 'personWarned', 'messageLookedAt']
 /** Notices of moderation work, which ignore the user's social notification preferences. */
 const duties: SocialNotice[] = ['caseWaiting', 'caseUrgent']
-/** Notices of a coordinator's group, which are no social notices either. */
-const groupNotices: SocialNotice[] = ['groupHandedOver', 'groupCoordinatorLeft']
+/** Notices of groups, which are no social notices either. */
+const groupNotices: SocialNotice[] = ['groupHandedOver', 'groupCoordinatorLeft', 'groupMentorProposed']
 
-/** Page of each notice; those of a group lead to it, and others without an entry to the posts. */
+/** Page of each notice; others of a group lead to it, and other notices to the posts. */
 const pages: Partial<Record<SocialNotice, string>> = {
   connectionAsked: '/gradnet?tab=people',
   connectionAccepted: '/gradnet?tab=people',
@@ -24,10 +24,11 @@ const pages: Partial<Record<SocialNotice, string>> = {
   messageLookedAt: '/gradnet?tab=messages',
   caseWaiting: '/moderation',
   caseUrgent: '/moderation',
+  groupMentorProposed: '/groups',
 }
 
 const pageOf = (kind: SocialNotice, { groupId }: Record<string, string>): string =>
-  groupNotices.includes(kind) ? `/groups/${groupId}` : (pages[kind] ?? '/gradnet')
+  pages[kind] ?? (groupNotices.includes(kind) ? `/groups/${groupId}` : '/gradnet')
 
 const weightOf = (kind: SocialNotice) => {
   if (duties.includes(kind)) return { type: 'system', category: 'system', priority: 'high' } as const
