@@ -19,6 +19,7 @@ const WithdrawProposal = ({ groupId, member: { id, name } }: MemberMentorProps) 
     <Button
       variant="subtle"
       size="compact-sm"
+      px={0}
       loading={withdraw.isPending}
       aria-label={t('groups.proposal.withdrawNamed', { name })}
       onClick={() => void withdraw.run()}

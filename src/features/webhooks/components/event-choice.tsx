@@ -7,7 +7,7 @@ export const EventChoice = ({ value, onChange }: { value: PlanEvent[]; onChange:
   const { t } = useTranslation()
   return (
     <Checkbox.Group label={t('webhooks.events')} value={value} onChange={onChange}>
-      <Group gap="xs 24px" mt="xs">
+      <Group gap="md" mt="xs">
         {planEvents.map((event) => (
           <Checkbox key={event} value={event} label={t(`webhooks.event.${event}`)} />
         ))}
