@@ -5,6 +5,7 @@ import { createApplicantWithApplication, signUpApplicant } from '../support/appl
 import { inDatabase } from '../support/database.ts'
 import { send, signUpMentor } from '../support/mentor.ts'
 import { test } from '../support/test.ts'
+import { readTexts } from '../support/texts.ts'
 
 /** Creates a group as the operator's command does. */
 const createGroup = async (coordinatorId: string, name: string): Promise<string> => {
@@ -126,4 +127,64 @@ test('an office of three coordinators and twelve members: invitation, grant, ove
   await expect(second.getByText('This link does not work')).toBeVisible()
   await second.goto(`/groups/${id}`)
   await expect(second.getByRole('row')).toHaveCount(12)
+})
+
+test('a coordinator proposes a mentor: the member accepts on a phone in Arabic, then the mentor, and the coordinator sees both', async ({
+  page: coordinator,
+  browser,
+}) => {
+  const newPage = async () => await (await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })).newPage()
+  const [member, mentor] = [await newPage(), await newPage()]
+  const [en, ar] = [await readTexts('en'), await readTexts('ar')]
+  const { id: coordinatorId } = await signUpMentor(coordinator)
+  const name = `Office ${randomUUID().slice(0, 8)}`
+  const id = await createGroup(coordinatorId, name)
+  const { id: memberId } = await signUpApplicant(member)
+  await rename(memberId, 'Mia Member')
+  await inDatabase("insert into group_members (user_id, group_id, role) values ($1, $2, 'member')", [memberId, id])
+  const guide = await signUpMentor(mentor)
+  const mentorName = `Marie ${randomUUID().slice(0, 8)}`
+  await rename(guide.id, mentorName)
+  await inDatabase(
+    "update mentor_profiles set expertise_fields = '{kinesiology}', is_listed = true where user_id = $1",
+    [guide.id],
+  )
+
+  await coordinator.goto(`/groups/${id}`)
+  await coordinator.getByRole('checkbox', { name: 'Select Mia Member' }).check()
+  await coordinator.getByRole('button', { name: en('groups.proposal.propose', { count: 1 }) }).click()
+  const dialog = coordinator.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: en('mentorships.field') }).fill(en('catalogue.field.kinesiology'))
+  await coordinator.getByRole('option', { name: en('catalogue.field.kinesiology') }).click()
+  await dialog.getByRole('radio', { name: mentorName }).check()
+  await expectAccessible(coordinator)
+  await dialog.getByRole('button', { name: en('groups.proposal.send') }).click()
+  const row = coordinator.getByRole('row', { name: /Mia Member/ })
+  await expect(row.getByText(en('groups.proposal.state.proposed'))).toBeVisible()
+
+  await member.setViewportSize({ width: 390, height: 844 })
+  await member.goto('/groups?lang=ar')
+  const card = member.getByRole('article', { name })
+  await expect(card.getByRole('link', { name: mentorName })).toBeVisible()
+  await expectAccessible(member)
+  await card.getByRole('button', { name: ar('groups.proposal.accept') }).click()
+  await expect(member.getByRole('textbox', { name: ar('mentorships.question') })).toHaveValue(
+    ar('groups.proposal.question', { group: name }),
+  )
+  await member
+    .getByRole('dialog')
+    .getByRole('button', { name: ar('mentorships.send') })
+    .click()
+  await expect(card.getByRole('link', { name: mentorName })).toBeHidden()
+  const overflow = await member.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+
+  await coordinator.reload()
+  await expect(row.getByText(en('groups.proposal.state.requested'))).toBeVisible()
+  await mentor.goto('/mentor/students')
+  await mentor.getByText(en('mentorships.filter.asking')).first().click()
+  await mentor.getByRole('button', { name: en('mentorships.acceptNamed', { name: 'Mia Member' }) }).click()
+  await expect(mentor.getByText(en('mentorships.acceptedDone'))).toBeVisible()
+  await coordinator.reload()
+  await expect(row.getByText(en('groups.proposal.state.accepted'))).toBeVisible()
 })

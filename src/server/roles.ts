@@ -91,6 +91,7 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   user_permissions: 'select',
   group_members: 'all',
   group_invitations: 'all',
+  mentor_proposals: 'all',
   notifications: 'all',
 }
 

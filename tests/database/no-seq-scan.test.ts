@@ -175,7 +175,7 @@ const firstRows = [
   ...['scholarships.setCitizenship', 'deadlines.remind', 'community.visit', 'community.react', 'community.save'],
   ...['community.report', 'moderation.decide', 'people.block', 'people.mute', 'mentorships.proof.request'],
   ...['writing.choosePolicy', 'evidence.correct', 'calls.saveWay', 'groups.grant', 'sharedShortlists.revoke'],
-  'webhooks.enable',
+  ...['webhooks.enable', 'groups.declineProposal'],
 ]
 
 /** Stores a row in each table that is still empty, each by another user. */

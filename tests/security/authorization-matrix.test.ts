@@ -117,6 +117,7 @@ const rules: Record<string, Rule> = {
   'groups.preview': 'person',
   'groups.join': 'person',
   'groups.grant': 'applicant',
+  'groups.declineProposal': 'applicant',
   sharedShortlists: 'member',
   'sharedShortlists.open': 'public',
   'sharedShortlists.save': 'applicant',

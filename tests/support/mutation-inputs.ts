@@ -376,6 +376,24 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
       return { id, shareId: randomUUID(), parts: ['applications'], days: 7 }
     },
     'groups.removeMember': async () => ({ id: await groupWithEve(), memberId: world.eve.id }),
+    'groups.proposeMentor': async () => ({
+      id: await groupWithEve(),
+      mentorId: (await createMentor(world.test)).id,
+      memberIds: [world.eve.id],
+    }),
+    'groups.withdrawProposal': async () => {
+      const id = await groupWithEve()
+      await asAda().groups.proposeMentor({
+        ...{ id, mentorId: (await createMentor(world.test)).id, memberIds: [world.eve.id] },
+      })
+      return { id, memberId: world.eve.id }
+    },
+    'groups.declineProposal': async () => {
+      const { id } = await asAda().groups.join({ secret: await invitationOfEve() })
+      const mentorId = (await createMentor(world.test)).id
+      await world.asEve().groups.proposeMentor({ id, mentorId, memberIds: [world.ada.id] })
+      return { id: (await asAda().groups.list()).groups.find((group) => group.id === id)?.proposal?.id }
+    },
     'groups.write': async () => ({ id: await groupWithEve(), memberIds: [world.eve.id], text: 'Hello' }),
     'groups.revokeInvitation': async () => {
       const [id, invitationId] = [await createGroup(world.test, world.ada), randomUUID()]
@@ -827,6 +845,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
       for await (const _event of await asAda().assistant.ask({ id: randomUUID(), content: 'Hello', language: 'en' }));
     },
     'assistant.settleProposal': async () => ({ ...(await proposedByAssistant()), state: 'dismissed' }),
+    'webhooks.chooseEvents': async () => ({ id: (await webhookOfAda()).id, events: ['letter.sent'] }),
     'webhooks.enable': async () => ({ id: (await webhookOfAda()).id }),
     'webhooks.remove': async () => ({ id: (await webhookOfAda()).id }),
     'webhooks.sendTest': async () => ({ id: (await webhookOfAda()).id }),

@@ -243,6 +243,11 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
      values ($1, gen_random_uuid(), $2, 'member', gen_random_uuid()::text, 1, now() + interval '1 day')`,
     [userId, group],
   )
+  await owner.query(
+    `insert into mentor_proposals (user_id, group_id, id, mentor_id, proposed_by)
+     values ($1, $2, gen_random_uuid(), $1, $1)`,
+    [userId, group],
+  )
   await owner.query('insert into weekly_hours (user_id, day, from_minute, to_minute) values ($1, 1, 540, 600)', [
     userId,
   ])

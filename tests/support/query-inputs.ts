@@ -110,6 +110,7 @@ export const createQueryInputs = (world: ReturnType<typeof openTwoApplicants>, r
     'booking.get': ofNewest('session_participants', { column: 'session_id' }),
     'applications.get': ofNewest('applications'),
     'groups.get': ofGroup,
+    'groups.mentors': ofGroup,
     'groups.report': ofGroup,
     'interviews.get': ofNewest('interviews'),
     'interviews.asked': ofNewest('interviews'),

@@ -8,6 +8,9 @@ import { invitationSecretPattern } from './rules.ts'
 export const ownGroupsQuery = api.groups.list.queryOptions()
 export const groupQuery = (id: string) => api.groups.get.queryOptions({ input: { id } })
 
+export const groupMentorsQuery = (id: string, field: string | null, offset: number) =>
+  api.groups.mentors.queryOptions({ input: { id, offset, ...(field ? { field } : {}) } })
+
 /** Query of the group of an invitation. Each try is counted, so that it is not repeated without need. */
 export const invitationQuery = (secret: string) =>
   api.groups.preview.queryOptions({

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { parseEmail } from '#src/features/accounts/email.rules.ts'
 import { canSendMail } from '#src/features/accounts/email-change/email-change.commands.ts'
+import { listMentorCards } from '#src/features/mentorships/mentorship.data.ts'
 import { openPair, requireConversationRoom, sendMessage } from '#src/features/messages/conversations.data.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import { readShares } from '#src/features/sharing/commands.ts'
@@ -8,11 +9,14 @@ import type { Db, OwnerId } from '#src/server/database.ts'
 import { createApiError, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import type { OwnGroup } from './contract.ts'
 import {
+  findHandOver,
   listGroupGrants,
   listGroupPeople,
   listInvitations,
   listOpenGrants,
   listOwnGroups,
+  listOwnProposals,
+  listProposals,
   lockMembership,
   upsertInvitation,
 } from './data.ts'
@@ -21,12 +25,29 @@ import { type GroupRole, hideSmallFigures, invitationSecretBytes, maxInvitations
 
 export const hashInvitation = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Reads the groups of a user, each with the own grant and its access log. */
+/** Reads the mentors proposed to the acting member by group; mentors hidden from them are left out. */
+const readOwnProposals = async (db: Db) => {
+  const proposals = await listOwnProposals(db)
+  const cards = await listMentorCards(db, [...new Set(proposals.map(({ mentor }) => mentor))])
+  return new Map(
+    proposals.flatMap(({ group_id, id, mentor: mentorId, proposed_by }) => {
+      const mentor = cards.find((card) => card.id === mentorId)
+      return mentor ? [[group_id, { id, mentor, proposedBy: proposed_by }] as const] : []
+    }),
+  )
+}
+
+/** Reads the groups of a user, each with the own grant and its access log, and the mentor proposed to them. */
 export const readOwnGroups = async (service: Db, db: Db, ownerId: OwnerId): Promise<OwnGroup[]> => {
   const groups = await listOwnGroups(db)
   const grants = await listOpenGrants(db, ownerId)
   const shares = grants.size === 0 ? [] : await readShares(service, db, ownerId)
-  return groups.map((group) => ({ ...group, grant: shares.find(({ id }) => id === grants.get(group.id)) ?? null }))
+  const proposals = await readOwnProposals(db)
+  return groups.map((group) => ({
+    ...group,
+    grant: shares.find(({ id }) => id === grants.get(group.id)) ?? null,
+    proposal: proposals.get(group.id) ?? null,
+  }))
 }
 
 /** Finds the name of a group that the acting user coordinates. @throws NOT_FOUND for anyone else */
@@ -51,11 +72,17 @@ export const readGroup = async (db: Db, groupId: string) => {
   const name = await requireCoordinated(db, groupId)
   const people = await listGroupPeople(db, groupId)
   const grants = await listGroupGrants(db, groupId)
+  const proposals = await listProposals(db, groupId)
   const withRole = (wanted: GroupRole) => people.filter(({ role }) => role === wanted)
   return {
     name,
     coordinators: withRole('coordinator'),
-    members: withRole('member').map((member) => ({ ...member, ...(grants.get(member.id) ?? noGrant) })),
+    handOver: (await findHandOver(db, groupId)) ?? null,
+    members: withRole('member').map((member) => ({
+      ...member,
+      ...(grants.get(member.id) ?? noGrant),
+      proposal: proposals.get(member.id) ?? null,
+    })),
     invitations: await listInvitations(db, groupId),
   }
 }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { mentorCardSchema } from '#src/features/mentorships/contract.ts'
 import { maxMessageLength } from '#src/features/messages/conversation.rules.ts'
 import { nextDeadlineSchema, shareSchema } from '#src/features/sharing/contract.ts'
 import { maxShareDays, shareParts } from '#src/features/sharing/rules.ts'
@@ -11,6 +12,7 @@ import {
   invitationUses,
   maxGroupMembers,
   maxInvitationDays,
+  proposalStates,
   reportFigures,
 } from './rules.ts'
 
@@ -27,6 +29,8 @@ export const ownGroupSchema = z.object({
   members: z.number().int().nullable(),
   /** The member's open grant to the group, with its access log; null without one. */
   grant: shareSchema.nullable(),
+  /** Mentor whom a coordinator proposes to the member, until they answer; null without one. */
+  proposal: z.object({ id: z.uuid(), mentor: mentorCardSchema, proposedBy: z.string() }).nullable(),
 })
 export type OwnGroup = z.infer<typeof ownGroupSchema>
 
@@ -44,6 +48,8 @@ export const groupMemberSchema = z.object({
   changedAt: z.string().nullable(),
   missingLetters: z.number().int().nullable(),
   hasMentor: z.boolean().nullable(),
+  /** Mentor whom a coordinator has proposed; null without one. */
+  proposal: z.object({ mentor: z.string(), state: z.enum(proposalStates), proposedAt: z.string() }).nullable(),
 })
 export type GroupMember = z.infer<typeof groupMemberSchema>
 
@@ -109,6 +115,8 @@ export const groupsContract = {
       z.object({
         name: z.string(),
         coordinators: z.array(z.object({ id: z.uuid(), name: z.string() })),
+        /** Who handed the group over to the user lately, and when; null otherwise. */
+        handOver: z.object({ name: z.string(), at: z.string() }).nullable(),
         members: z.array(groupMemberSchema),
         /** Valid invitations of all coordinators. */
         invitations: z.array(invitationSchema),
@@ -159,6 +167,36 @@ export const groupsContract = {
     )
     .output(z.object({ sent: z.number().int() }))
     .errors({ ...ofOne, ...declareErrors('TOO_MANY_REQUESTS', 'LIST_FULL') }),
+  mentors: route('GET', '/groups/{id}/mentors', 'Mentors whom a coordinator can propose to members')
+    .input(
+      one.extend({
+        field: z.string().max(100).optional(),
+        offset: z.coerce.number().int().min(0).max(10_000).default(0),
+      }),
+    )
+    .output(z.object({ mentors: z.array(mentorCardSchema), total: z.number().int() }))
+    .errors(ofOne),
+  proposeMentor: route(
+    'POST',
+    '/groups/{id}/mentor-proposals',
+    'Propose a mentor to members without an open proposal; each member decides before the mentor is asked',
+  )
+    .input(one.extend({ mentorId: z.uuid(), memberIds: z.array(z.uuid()).min(1).max(maxGroupMembers) }))
+    .output(z.object({ proposed: z.number().int() }))
+    .errors({ ...ofOne, ...declareErrors('TOO_MANY_REQUESTS') }),
+  withdrawProposal: route(
+    'DELETE',
+    '/groups/{id}/mentor-proposals/{memberId}',
+    'Withdraw a proposal that the member has not answered',
+  )
+    .input(one.extend({ memberId: z.uuid() }))
+    .output(one)
+    .errors(ofOne),
+  // Accepting is a request to the mentor with the id of the proposal.
+  declineProposal: route('POST', '/mentor-proposals/{id}/decline', 'Decline a proposed mentor')
+    .input(one)
+    .output(one)
+    .errors(ofOne),
   report: route('GET', '/groups/{id}/report', 'Counts of people for a yearly report; none below five')
     .input(one)
     .output(

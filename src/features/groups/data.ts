@@ -4,8 +4,8 @@ import { shares } from '#src/features/sharing/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
 import type { GroupMember } from './contract.ts'
-import { type GroupRole, maxGroupMembers, maxGroups, maxInvitations } from './rules.ts'
-import { groupInvitations, groupMembers } from './tables.ts'
+import { type GroupRole, maxGroupMembers, maxGroups, maxInvitations, type ProposalState } from './rules.ts'
+import { groupInvitations, groupMembers, mentorProposals } from './tables.ts'
 
 type Instant = Date | string
 const toIso = (at: Instant) => new Date(at).toISOString()
@@ -128,10 +128,74 @@ export const listGroupGrants = async (db: Db, groupId: string) =>
     ]),
   )
 
+/** Finds who has handed a group over to the acting coordinator lately; undefined otherwise. */
+export const findHandOver = async (db: Db, groupId: string) => {
+  const { rows } = await db.execute<{ name: string; at: Instant }>(sql`select * from group_hand_over(${groupId}::uuid)`)
+  return rows[0] && { name: rows[0].name, at: toIso(rows[0].at) }
+}
+
 /** Removes a member as the acting coordinator; false for anyone else. */
 export const removeGroupMember = async (db: Db, groupId: string, memberId: string): Promise<boolean> =>
   (await db.execute<{ gone: boolean }>(sql`select remove_group_member(${groupId}::uuid, ${memberId}::uuid) as gone`))
     .rows[0]?.gone ?? false
+
+/**
+ * Proposes a mentor to members of a group as the acting coordinator; returns the number of proposals, undefined for anyone
+ * else.
+ */
+export const proposeMentor = async (
+  db: Db,
+  { id, mentorId, memberIds }: { id: string; mentorId: string; memberIds: readonly string[] },
+): Promise<number | undefined> =>
+  (
+    await db.execute<{ proposed: number | null }>(
+      sql`select propose_mentor(${id}::uuid, ${mentorId}::uuid, ${`{${memberIds.join(',')}}`}::uuid[]) as proposed`,
+    )
+  ).rows[0]?.proposed ?? undefined
+
+/** Withdraws an unanswered proposal as the acting coordinator; false for anyone else. */
+export const withdrawProposal = async (db: Db, groupId: string, memberId: string): Promise<boolean> =>
+  (
+    await db.execute<{ gone: boolean }>(
+      sql`select withdraw_mentor_proposal(${groupId}::uuid, ${memberId}::uuid) as gone`,
+    )
+  ).rows[0]?.gone ?? false
+
+interface ProposalRow extends Record<string, unknown> {
+  person: string
+  mentor: string
+  state: ProposalState
+  proposed_at: Instant
+}
+
+/** Lists the proposed mentors by member; empty unless the acting user coordinates the group. */
+export const listProposals = async (db: Db, groupId: string) =>
+  new Map(
+    (await db.execute<ProposalRow>(sql`select * from group_mentor_proposals(${groupId}::uuid)`)).rows.map(
+      ({ person, mentor, state, proposed_at }) => [person, { mentor, state, proposedAt: toIso(proposed_at) }],
+    ),
+  )
+
+interface OwnProposalRow extends Record<string, unknown> {
+  group_id: string
+  id: string
+  mentor: string
+  proposed_by: string
+}
+
+/** Lists the proposals that the acting member has not answered. */
+export const listOwnProposals = async (db: Db) =>
+  (await db.execute<OwnProposalRow>(sql`select * from own_mentor_proposals()`)).rows
+
+/** Declines a proposal. Returns false for another user's, and one that was declined. */
+export const declineProposal = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
+  (
+    await db
+      .update(mentorProposals)
+      .set({ declinedAt: sql`now()` as never })
+      .where(and(eq(mentorProposals.userId, ownerId), eq(mentorProposals.id, id), isNull(mentorProposals.declinedAt)))
+      .returning({ id: mentorProposals.id })
+  ).length > 0
 
 interface InvitationRow extends Record<string, unknown> {
   id: string

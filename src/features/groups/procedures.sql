@@ -39,6 +39,15 @@ create or replace function lock_group(team uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('group ' || team::text, 0))
 $$;
 
+-- Notifies the coordinators of a group that another one has left it; `told` is notified of the hand-over instead.
+create or replace function notify_coordinators(team uuid, leaving uuid, told uuid) returns void language sql as $$
+  select queue_notice(c.user_id, case when c.user_id = told then 'groupHandedOver' else 'groupCoordinatorLeft' end,
+    jsonb_build_object('actorId', leaving, 'person', session_name(leaving), 'groupId', team, 'group', g.name,
+      'number', (select count(*)::text from group_members m where m.group_id = team and m.role = 'member')))
+  from group_members c join groups g on g.id = c.group_id
+  where c.group_id = team and c.role = 'coordinator' and c.user_id <> leaving and not is_blocked(c.user_id, leaving)
+$$;
+
 -- Joins the group of an invitation. Returns the group and `joined`, `already` without a use, or `full`; no row for an
 -- invalid invitation. A member becomes a coordinator by the invitation of one, which revokes their grants; a hand-over
 -- ends the membership of the coordinator who invited.
@@ -63,6 +72,11 @@ begin
   end if;
   insert into group_members as m (user_id, group_id, role) values (me, joined, invited.role)
     on conflict (user_id, group_id) do update set role = excluded.role, joined_at = now();
+  if invited.is_hand_over then
+    update group_members m set handed_over_by = invited.user_id where m.user_id = me and m.group_id = joined;
+    perform notify_coordinators(joined, invited.user_id, me);
+    update mentor_proposals p set proposed_by = me where p.proposed_by = invited.user_id and p.group_id = joined;
+  end if;
   update group_invitations i set uses = i.uses + 1 where i.id = invited.id;
   if invited.is_hand_over then
     delete from group_members m where m.user_id = invited.user_id and m.group_id = joined;
@@ -82,6 +96,7 @@ begin
   if known is null then return null; end if;
   if known = 'coordinator' and not exists (select from group_members m
     where m.group_id = team and m.role = 'coordinator' and m.user_id <> me) then return 'last'; end if;
+  if known = 'coordinator' then perform notify_coordinators(team, me, null); end if;
   delete from group_members m where m.user_id = me and m.group_id = team;
   return 'left';
 end $$;
@@ -96,8 +111,8 @@ begin
   return found;
 end $$;
 
--- Revokes the grants of a member who leaves, is removed or becomes a coordinator, and deletes the invitations of a
--- coordinator who leaves.
+-- Revokes the grants of a member who leaves, is removed or becomes a coordinator, ends the proposal of a mentor to them,
+-- and deletes the invitations of a coordinator who leaves.
 create or replace function end_group_membership() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -106,6 +121,7 @@ begin
   perform set_config('app.user_id', old.user_id::text, true);
   update shares s set revoked_at = now() where s.user_id = old.user_id and s.group_id = old.group_id and s.revoked_at is null;
   perform set_config('app.user_id', acting, true);
+  delete from mentor_proposals p where p.user_id = old.user_id and p.group_id = old.group_id;
   if tg_op = 'DELETE' then
     delete from group_invitations i where i.user_id = old.user_id and i.group_id = old.group_id;
   end if;
@@ -113,6 +129,15 @@ begin
 end $$;
 create or replace trigger group_members_end after delete or update of role on group_members
   for each row execute function end_group_membership();
+
+-- Finds who handed a group over to the acting coordinator, and when, for thirty days.
+create or replace function group_hand_over(team uuid) returns table (name text, at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select session_name(m.handed_over_by), m.joined_at from group_members m
+  where m.user_id = app_user_id() and m.group_id = team and m.role = 'coordinator' and m.joined_at > now() - interval '30 days'
+    and m.handed_over_by is not null and m.handed_over_by <> all(hidden_ids())
+$$;
 
 -- Lists the other coordinators and the members of a group to one of its coordinators, without what members grant.
 create or replace function group_people(team uuid)
@@ -189,3 +214,65 @@ begin
   delete from group_invitations i where i.group_id = team and i.id = invitation;
   return found;
 end $$;
+
+-- State of a proposal: that of the member's request, which has its id, or else their refusal, its expiry or `proposed`. For
+-- functions that run as the schema's owner.
+create or replace function proposal_state(p mentor_proposals) returns text language sql stable as $$
+  select coalesce((select o.state from mentorships o
+      where o.user_id = p.user_id and o.mentorship_id = p.id and o.counterpart_id = p.mentor_id),
+    case when p.declined_at is not null then 'declined' when p.created_at < now() - interval '30 days' then 'expired' else 'proposed' end)
+$$;
+
+-- Proposes a mentor to members of a group as one of its coordinators. Members with an open proposal are left out, as are
+-- those with a block, and mentors. Returns the number of proposals; null for anyone else.
+create or replace function propose_mentor(team uuid, mentor uuid, people uuid[]) returns integer
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  me uuid := app_user_id();
+  reached uuid[];
+begin
+  if not is_coordinator_of(team) then return null; end if;
+  with added as (
+    insert into mentor_proposals as p (user_id, group_id, id, mentor_id, proposed_by)
+    select m.user_id, team, gen_random_uuid(), mentor, me from group_members m
+      where m.group_id = team and m.role = 'member' and m.user_id = any(people) and m.user_id <> mentor
+        and m.user_id <> all((select hidden_ids())::uuid[]) and is_applicant(m.user_id)
+    on conflict (user_id, group_id) do update
+      set id = excluded.id, mentor_id = excluded.mentor_id, proposed_by = me, declined_at = null, created_at = now()
+      where proposal_state(p) in ('declined', 'expired', 'ended')
+    returning p.user_id)
+  select coalesce(array_agg(added.user_id), '{}') into reached from added;
+  perform queue_notice(one, 'groupMentorProposed', jsonb_build_object('actorId', me, 'groupId', team,
+      'group', (select g.name from groups g where g.id = team), 'person', session_name(mentor)))
+    from unnest(reached) one;
+  return cardinality(reached);
+end $$;
+
+-- Withdraws a proposal that the member has not answered, as a coordinator of the group.
+create or replace function withdraw_mentor_proposal(team uuid, person uuid) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if not is_coordinator_of(team) then return false; end if;
+  delete from mentor_proposals p where p.user_id = person and p.group_id = team and proposal_state(p) = 'proposed';
+  return found;
+end $$;
+
+-- Lists the mentors proposed to the members of a group to one of its coordinators.
+create or replace function group_mentor_proposals(team uuid)
+  returns table (person uuid, mentor text, state text, proposed_at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select p.user_id, session_name(p.mentor_id), proposal_state(p), p.created_at from mentor_proposals p
+  where p.group_id = team and is_coordinator_of(team)
+$$;
+
+-- Lists the proposals that the acting member has not answered.
+create or replace function own_mentor_proposals()
+  returns table (group_id uuid, id uuid, mentor uuid, proposed_by text)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select p.group_id, p.id, p.mentor_id, session_name(p.proposed_by) from mentor_proposals p
+  where p.user_id = app_user_id() and proposal_state(p) = 'proposed' and p.proposed_by <> all((select hidden_ids())::uuid[])
+$$;

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { createMentor } from '#src/features/mentorships/mentorship.fixtures.ts'
+import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
+import { createLog } from '#src/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { captureErrorCode } from '#tests/support/two-applicants.ts'
 import { hashInvitation } from './commands.ts'
 import { createGroup, createGroupPerson, grantParts, inviteByLink, joinByLink } from './group.fixtures.ts'
-import { deleteGroup } from './operator.data.ts'
+import { deleteFromGroup, deleteGroup } from './operator.data.ts'
 import { maxInvitations, minReportedPeople } from './rules.ts'
 
 let test: TestDatabase
@@ -22,6 +25,15 @@ const openGroup = async () => {
   const id = await createGroup(test, coordinator)
   await joinByLink(coordinator, id, member)
   return { coordinator, member, id }
+}
+
+const noticesOf = async ({ id }: { id: string }) => {
+  await runSocialNotices(test.database, createLog('silent'))
+  const { rows } = await test.owner.query(
+    'select text_key, action_url, params from notifications where user_id = $1 order by created_at',
+    [id],
+  )
+  return rows
 }
 
 const startApplication = async ({ api }: Awaited<ReturnType<typeof createGroupPerson>>) => {
@@ -45,7 +57,7 @@ describe('invitations to a group', () => {
     expect(members).toEqual([
       {
         ...{ id: first.id, name: 'Ada', joinedAt: expect.any(String), shareId: null, parts: [], grantedUntil: null },
-        ...{ nextDeadline: null, changedAt: null, missingLetters: null, hasMentor: null },
+        ...{ nextDeadline: null, changedAt: null, missingLetters: null, hasMentor: null, proposal: null },
       },
     ])
   })
@@ -231,6 +243,8 @@ describe('users outside a group', () => {
         await outsider.api.groups.join({ secret: await inviteByLink(coordinator, id, { role: 'coordinator' }) })
         await outsider.api.groups.leave({ id })
       }
+      const mentor = await createMentor(test)
+      await coordinator.api.groups.proposeMentor({ id, mentorId: mentor.id, memberIds: [member.id] })
       const secret = await inviteByLink(coordinator, id)
       const invitationId = (await coordinator.api.groups.get({ id })).invitations[0]?.id ?? ''
       const { groups } = outsider.api
@@ -239,6 +253,9 @@ describe('users outside a group', () => {
         invite: () => groups.invite({ id, invitationId: randomUUID(), role: 'member', days: 7 }),
         revokeInvitation: () => groups.revokeInvitation({ id, invitationId }),
         removeMember: () => groups.removeMember({ id, memberId: member.id }),
+        mentors: () => groups.mentors({ id }),
+        proposeMentor: () => groups.proposeMentor({ id, mentorId: mentor.id, memberIds: [member.id] }),
+        withdrawProposal: () => groups.withdrawProposal({ id, memberId: member.id }),
         write: () => groups.write({ id, memberIds: [member.id], text: 'Hello' }),
         report: () => groups.report({ id }),
         profile: () => outsider.api.sharing.read({ id: shareId, part: 'profile' }),
@@ -247,7 +264,8 @@ describe('users outside a group', () => {
       }
       for (const [call, attempt] of Object.entries(attempts))
         expect({ call, code: await captureErrorCode(attempt()) }).toEqual({ call, code: 'NOT_FOUND' })
-      expect((await coordinator.api.groups.get({ id })).members.map((one) => one.id)).toContain(member.id)
+      const { members } = await coordinator.api.groups.get({ id })
+      expect(members.find((one) => one.id === member.id)?.proposal?.state).toBe('proposed')
       expect(await captureErrorCode(outsider.api.groups.preview({ secret }))).toBe('answered')
     },
   )
@@ -255,8 +273,10 @@ describe('users outside a group', () => {
   it('the database shows another user’s rows of groups to no request, neither a member’s nor a coordinator’s', async () => {
     const { coordinator, member, id } = await openGroup()
     await grantParts(member, id)
-    for (const reader of [coordinator, await createGroupPerson(test, 'Olga')])
-      for (const table of ['group_members', 'group_invitations', 'shares', 'share_accesses']) {
+    const mentor = await createMentor(test)
+    await coordinator.api.groups.proposeMentor({ id, mentorId: mentor.id, memberIds: [member.id] })
+    for (const reader of [coordinator, mentor, await createGroupPerson(test, 'Olga')])
+      for (const table of ['group_members', 'group_invitations', 'shares', 'share_accesses', 'mentor_proposals']) {
         const { rows } = await test.database.asOwner(
           reader.id,
           async (db) => await db.execute<{ user_id: string }>(`select user_id from ${table}`),
@@ -298,6 +318,30 @@ describe('coordinators of a group', () => {
     expect((await member.api.groups.list()).groups[0]?.coordinators).toEqual(['Carl Colleague'])
   })
 
+  it('a hand-over notifies the colleague, who sees on the page by whom and when, and the other coordinators', async () => {
+    const { coordinator, member, id } = await openGroup()
+    const [third, colleague] = [
+      await createGroupPerson(test, 'Theo Third', 'mentor'),
+      await createGroupPerson(test, 'Carl Colleague', 'mentor'),
+    ]
+    await third.api.groups.join({ secret: await inviteByLink(coordinator, id, { role: 'coordinator' }) })
+    const handOver = { role: 'coordinator', isHandOver: true } as const
+    await colleague.api.groups.join({ secret: await inviteByLink(coordinator, id, handOver) })
+    const seen = { name: 'Cora Coordinator', at: expect.any(String) }
+    expect((await colleague.api.groups.get({ id })).handOver).toEqual(seen)
+    expect((await third.api.groups.get({ id })).handOver).toBeNull()
+    const told = { person: 'Cora Coordinator', group: 'Kyoto Foundation', number: '1' }
+    expect(await noticesOf(colleague)).toMatchObject([
+      { text_key: 'notifications.text.groupHandedOver', action_url: `/groups/${id}`, params: told },
+    ])
+    expect(await noticesOf(third)).toMatchObject([
+      { text_key: 'notifications.text.groupCoordinatorLeft', params: told },
+    ])
+    await colleague.api.groups.leave({ id })
+    expect((await noticesOf(third))[1]).toMatchObject({ params: { person: 'Carl Colleague' } })
+    expect(await noticesOf(member)).toEqual([])
+  })
+
   it('a member who becomes a coordinator no longer grants anything', async () => {
     const { coordinator, member, id } = await openGroup()
     const shareId = await grantParts(member, id, ['profile'])
@@ -337,5 +381,119 @@ describe('coordinators of a group', () => {
     expect((await coordinator.api.groups.report({ id })).counts).toEqual(nothing)
     await grantParts(member, id)
     expect((await coordinator.api.groups.report({ id })).counts).toEqual({ ...nothing, sharing: minReportedPeople })
+  })
+})
+
+describe('mentors whom a coordinator proposes', () => {
+  const propose = async () => {
+    const opened = await openGroup()
+    const mentor = await createMentor(test, { name: 'Marie Mentor' })
+    const { coordinator, member, id } = opened
+    const stateOf = async () => (await coordinator.api.groups.get({ id })).members[0]?.proposal?.state ?? null
+    const proposalOf = async () => (await member.api.groups.list()).groups[0]?.proposal ?? null
+    const proposeAgain = async (memberIds = [member.id]) =>
+      (await coordinator.api.groups.proposeMentor({ id, mentorId: mentor.id, memberIds })).proposed
+    expect(await proposeAgain()).toBe(1)
+    const accept = async () =>
+      await member.api.mentorships.request({
+        ...{ id: (await proposalOf())?.id ?? '', mentorId: mentor.id, question: 'May I ask you?', parts: [] },
+      })
+    return { ...opened, mentor, stateOf, proposalOf, proposeAgain, accept }
+  }
+
+  it('a mentorship begins only when the member and then the mentor have accepted, and the coordinator sees each step', async () => {
+    const { member, mentor, stateOf, proposalOf, proposeAgain, accept } = await propose()
+    expect(await noticesOf(member)).toMatchObject([
+      { text_key: 'notifications.text.groupMentorProposed', action_url: '/groups', params: { person: 'Marie Mentor' } },
+    ])
+    expect(await proposalOf()).toMatchObject({ mentor: { name: 'Marie Mentor' }, proposedBy: 'Cora Coordinator' })
+    expect(await stateOf()).toBe('proposed')
+    // The mentor does not learn of the member before they accept.
+    const asked = async () => (await mentor.api.mentorships.students.list({ state: 'asking' })).students
+    expect(await asked()).toEqual([])
+    expect((await member.api.mentorships.list()).mentorships).toEqual([])
+    await accept()
+    expect(await stateOf()).toBe('requested')
+    expect(await proposalOf()).toBeNull()
+    expect(await asked()).toHaveLength(1)
+    expect(await proposeAgain()).toBe(0)
+    const { id } = (await member.api.mentorships.list()).mentorships[0] ?? { id: '' }
+    await mentor.api.mentorships.students.answer({ id, accepts: true, reason: '' })
+    expect(await stateOf()).toBe('accepted')
+    expect(await proposeAgain()).toBe(0)
+    await member.api.mentorships.end({ id, reason: '' })
+    expect(await stateOf()).toBe('ended')
+    expect(await proposeAgain()).toBe(1)
+  })
+
+  it('a member or a mentor who declines ends the proposal, and another one can follow', async () => {
+    const { member, mentor, stateOf, proposalOf, proposeAgain, accept } = await propose()
+    const first = (await proposalOf())?.id ?? ''
+    const other = await createGroupPerson(test, 'Olga')
+    expect(await captureErrorCode(other.api.groups.declineProposal({ id: first }))).toBe('NOT_FOUND')
+    await member.api.groups.declineProposal({ id: first })
+    expect([await stateOf(), await proposalOf()]).toEqual(['declined', null])
+    expect(await proposeAgain()).toBe(1)
+    await accept()
+    const { id } = (await member.api.mentorships.list()).mentorships[0] ?? { id: '' }
+    await mentor.api.mentorships.students.answer({ id, accepts: false, reason: 'No time' })
+    expect(await stateOf()).toBe('declined')
+  })
+
+  it('an unanswered proposal is withdrawn, or expires after thirty days', async () => {
+    const { coordinator, member, id, stateOf, proposalOf, proposeAgain, accept } = await propose()
+    await coordinator.api.groups.withdrawProposal({ id, memberId: member.id })
+    expect([await stateOf(), await proposalOf()]).toEqual([null, null])
+    await proposeAgain()
+    await test.owner.query("update mentor_proposals set created_at = now() - interval '31 days' where group_id = $1", [
+      id,
+    ])
+    expect([await stateOf(), await proposalOf()]).toEqual(['expired', null])
+    await proposeAgain()
+    await accept()
+    expect(await captureErrorCode(coordinator.api.groups.withdrawProposal({ id, memberId: member.id }))).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  it('a proposal reaches members of the group who are applicants, once, and none with a block', async () => {
+    const { coordinator, id, proposeAgain, mentor } = await propose()
+    const [second, blocking, guide, outsider] = [
+      await createGroupPerson(test, 'Ben'),
+      await createGroupPerson(test, 'Bea'),
+      await createGroupPerson(test, 'Gus Guide', 'mentor'),
+      await createGroupPerson(test, 'Olga'),
+    ]
+    for (const one of [second, blocking, guide]) await joinByLink(coordinator, id, one)
+    await blocking.api.people.block({ personId: coordinator.id })
+    const ids = [second.id, second.id, blocking.id, guide.id, outsider.id, coordinator.id]
+    expect(await proposeAgain(ids)).toBe(1)
+    await second.api.people.block({ personId: mentor.id })
+    expect((await second.api.groups.list()).groups[0]?.proposal).toBeNull()
+    expect(
+      await captureErrorCode(
+        coordinator.api.groups.proposeMentor({ id, mentorId: outsider.id, memberIds: [second.id] }),
+      ),
+    ).toBe('NOT_FOUND')
+    expect(
+      (await coordinator.api.groups.mentors({ id, field: 'physics' })).mentors.map(({ id: one }) => one),
+    ).toContain(mentor.id)
+  })
+
+  it('the end of either membership ends a proposal, and a hand-over passes it to the colleague', async () => {
+    const left = await propose()
+    await left.member.api.groups.leave({ id: left.id })
+    await joinByLink(left.coordinator, left.id, left.member)
+    expect(await left.proposalOf()).toBeNull()
+
+    const handed = await propose()
+    const colleague = await createGroupPerson(test, 'Carl Colleague', 'mentor')
+    const handOver = { role: 'coordinator', isHandOver: true } as const
+    await colleague.api.groups.join({ secret: await inviteByLink(handed.coordinator, handed.id, handOver) })
+    expect(await handed.proposalOf()).toMatchObject({ proposedBy: 'Carl Colleague' })
+
+    const removed = await propose()
+    await deleteFromGroup(test.database.service, removed.id, removed.coordinator.id)
+    expect(await removed.proposalOf()).toBeNull()
   })
 })

@@ -1,21 +1,41 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asMember } from '#src/features/accounts/guards.ts'
+import { findMentor, findMentors } from '#src/features/mentorships/mentorship.data.ts'
+import { socialNoticesJob } from '#src/features/notifications/rules.ts'
 import { deleteEndedShares, upsertShare } from '#src/features/sharing/data.ts'
 import { authenticatedTx, createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { limitRate } from '#src/server/rate-limit.ts'
-import { hashInvitation, inviteToGroup, readGroup, readOwnGroups, readReport, writeToMembers } from './commands.ts'
+import {
+  hashInvitation,
+  inviteToGroup,
+  readGroup,
+  readOwnGroups,
+  readReport,
+  requireCoordinated,
+  writeToMembers,
+} from './commands.ts'
 import { groupsContract } from './contract.ts'
 import {
+  declineProposal,
   findInvitation,
   joinGroup,
   leaveGroup,
   listOwnGroups,
   lockMembership,
+  proposeMentor,
   removeGroupMember,
   revokeInvitation,
   revokeOtherGrants,
+  withdrawProposal,
 } from './data.ts'
-import { groupMessageLimit, invitationTryLimit, inviteLimit, maxGroupMembers, overviewLimit } from './rules.ts'
+import {
+  groupMessageLimit,
+  invitationTryLimit,
+  inviteLimit,
+  maxGroupMembers,
+  overviewLimit,
+  proposalLimit,
+} from './rules.ts'
 
 const os = implement(groupsContract).$context<RequestContext>()
 const member = os.use(asMember)
@@ -34,16 +54,18 @@ export const groupsRouter = os.router({
   join: person.join
     .use(idempotent)
     .use(limitTries)
-    .handler(async ({ context: { db, ownerId }, input: { secret } }) => {
+    .handler(async ({ context: { db, ownerId, runJob }, input: { secret } }) => {
       const result = await joinGroup(db, ownerId, hashInvitation(secret))
       if (!result) throw createApiError('LINK_SPENT')
       if (result.outcome === 'full') throw createApiError('LIST_FULL', { name: 'groupMembers', limit: maxGroupMembers })
+      await runJob(socialNoticesJob, {})
       return { id: result.joined }
     }),
-  leave: member.leave.use(idempotent).handler(async ({ context: { db }, input: { id } }) => {
+  leave: member.leave.use(idempotent).handler(async ({ context: { db, runJob }, input: { id } }) => {
     const outcome = await leaveGroup(db, id)
     if (!outcome) throw createApiError('NOT_FOUND')
     if (outcome === 'last') throw createApiError('EDIT_CONFLICT')
+    await runJob(socialNoticesJob, {})
     return { id }
   }),
   grant: os
@@ -90,6 +112,33 @@ export const groupsRouter = os.router({
     .handler(async ({ context: { db, ownerId }, input }) => ({
       sent: await writeToMembers(db, ownerId, input),
     })),
+  mentors: member.mentors.handler(async ({ context: { db }, input: { id, field, offset } }) => {
+    await requireCoordinated(db, id)
+    return await findMentors(db, { field }, offset)
+  }),
+  proposeMentor: member.proposeMentor
+    .use(idempotent)
+    .use(limitRate('mentor-proposals', proposalLimit))
+    .handler(async ({ context: { db, runJob }, input }) => {
+      await requireCoordinated(db, input.id)
+      const proposed = (await findMentor(db, input.mentorId)) && (await proposeMentor(db, input))
+      if (proposed === undefined) throw createApiError('NOT_FOUND')
+      await runJob(socialNoticesJob, {})
+      return { proposed }
+    }),
+  withdrawProposal: member.withdrawProposal
+    .use(idempotent)
+    .handler(async ({ context: { db }, input: { id, memberId } }) => {
+      if (!(await withdrawProposal(db, id, memberId))) throw createApiError('NOT_FOUND')
+      return { id }
+    }),
+  declineProposal: os
+    .use(asApplicant)
+    .declineProposal.use(idempotent)
+    .handler(async ({ context: { db, ownerId }, input: { id } }) => {
+      if (!(await declineProposal(db, ownerId, id))) throw createApiError('NOT_FOUND')
+      return { id }
+    }),
   report: member.report
     .use(limitRate('group-report', overviewLimit))
     .handler(async ({ context: { db }, input: { id } }) => ({ counts: await readReport(db, id) })),

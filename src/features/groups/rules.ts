@@ -1,5 +1,6 @@
 // Rules of groups: an office, foundation, society or cohort whose coordinators see what its members grant.
 
+import { isOpenState, mentorshipStates } from '#src/features/mentorships/rules.ts'
 import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts'
 
 export const groupRoles = ['coordinator', 'member'] as const
@@ -30,6 +31,16 @@ export const inviteLimit = { limit: 60, windowMs: dayMs, blockMs: dayMs }
 /** Overviews per minute, and reports. Each reads the plans of all members who grant them. */
 export const overviewLimit = { limit: 40, windowMs: minuteMs, blockMs: minuteMs / 2 }
 export const groupMessageLimit = { limit: 20, windowMs: dayMs, blockMs: hourMs }
+
+/** Proposals of a mentor per day, each to one or several members. */
+export const proposalLimit = { limit: 60, windowMs: dayMs, blockMs: hourMs }
+
+/** States of a proposed mentor: the member has not answered, or the state of the request that they sent. */
+export const proposalStates = ['proposed', ...mentorshipStates] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+/** Whether a member gets no other proposal: one is unanswered, or has led to a mentorship. */
+export const isOpenProposal = (state: ProposalState): boolean => state === 'proposed' || isOpenState(state)
 
 /** Days within which a deadline needs attention, and days without a change after which a member counts as silent. */
 export const dueDays = 7

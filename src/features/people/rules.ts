@@ -21,6 +21,9 @@ export const socialNotices = [
   'messageLookedAt',
   'caseWaiting',
   'caseUrgent',
+  'groupHandedOver',
+  'groupCoordinatorLeft',
+  'groupMentorProposed',
 ] as const
 export type SocialNotice = (typeof socialNotices)[number]
 

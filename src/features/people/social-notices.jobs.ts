@@ -12,8 +12,10 @@ import { deleteNotice, listPendingNotices, listUsersWithPendingNotices } from '.
 const decisions: SocialNotice[] = ['textHidden', 'textShown', 'personWarned', 'messageLookedAt']
 /** Notices of moderation work, which ignore the user's social notification preferences. */
 const duties: SocialNotice[] = ['caseWaiting', 'caseUrgent']
+/** Notices of groups, which are no social notices either. */
+const groupNotices: SocialNotice[] = ['groupHandedOver', 'groupCoordinatorLeft', 'groupMentorProposed']
 
-/** Page of each notice; notices without an entry lead to the posts. */
+/** Page of each notice; others of a group lead to it, and other notices to the posts. */
 const pages: Partial<Record<SocialNotice, string>> = {
   connectionAsked: '/gradnet?tab=people',
   connectionAccepted: '/gradnet?tab=people',
@@ -22,10 +24,15 @@ const pages: Partial<Record<SocialNotice, string>> = {
   messageLookedAt: '/gradnet?tab=messages',
   caseWaiting: '/moderation',
   caseUrgent: '/moderation',
+  groupMentorProposed: '/groups',
 }
+
+const pageOf = (kind: SocialNotice, { groupId }: Record<string, string>): string =>
+  pages[kind] ?? (groupNotices.includes(kind) ? `/groups/${groupId}` : '/gradnet')
 
 const weightOf = (kind: SocialNotice) => {
   if (duties.includes(kind)) return { type: 'system', category: 'system', priority: 'high' } as const
+  if (groupNotices.includes(kind)) return { type: 'info', category: 'general', priority: 'high' } as const
   const priority = decisions.includes(kind) ? 'high' : 'normal'
   return { type: 'social', category: kind === 'message' ? 'message' : 'general', priority } as const
 }
@@ -39,7 +46,7 @@ const notifyUser = async (db: Db, ownerId: OwnerId) => {
       ...weightOf(kind),
       // Bypasses quiet hours, because a user may be in danger.
       bypassesQuietHours: kind === 'caseUrgent',
-      actionUrl: pages[kind] ?? '/gradnet',
+      actionUrl: pageOf(kind, params),
     })
     await deleteNotice(db, id)
   }

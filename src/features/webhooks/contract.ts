@@ -2,11 +2,15 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
-import { failureReasons, webhookEvents } from './rules.ts'
+import { failureReasons, planEvents, webhookEvents } from './rules.ts'
+
+const eventsSchema = z.array(z.enum(planEvents)).max(planEvents.length)
 
 const webhookSchema = z.object({
   id: z.uuid(),
   url: z.string(),
+  /** Events that are sent; without any, only tests are. */
+  events: eventsSchema,
   createdAt: z.string(),
   /** First failure since the last success. */
   failingSince: z.string().nullable(),
@@ -50,9 +54,20 @@ export const webhooksContract = {
       tags,
       successStatus: 201,
     })
-    .input(z.object({ url: z.string().trim().min(1).max(maxWebAddressLength) }))
+    .input(
+      z.object({
+        url: z.string().trim().min(1).max(maxWebAddressLength),
+        /** All events without a choice. */
+        events: eventsSchema.default([...planEvents]),
+      }),
+    )
     .output(z.object({ id: z.uuid(), secret: z.string() }))
     .errors({ ...signedIn, ...declareErrors('PROOF_REQUIRED', 'INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
+  chooseEvents: oc
+    .route({ method: 'PUT', path: '/webhooks/{id}/events', summary: 'Choose the events that a webhook receives', tags })
+    .input(id.extend({ events: eventsSchema }))
+    .output(id)
+    .errors(ofOwn),
   rotate: oc
     .route({
       method: 'POST',

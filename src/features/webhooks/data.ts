@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { enforceQuota } from '#src/server/row-quota.ts'
-import { type FailureReason, logDays, maxLogEntries, maxWebhooks } from './rules.ts'
+import { type FailureReason, logDays, maxLogEntries, maxWebhooks, type PlanEvent } from './rules.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -23,10 +23,18 @@ export const findWebhook = async (db: Db, ownerId: OwnerId, id: string): Promise
  *
  * @throws LIST_FULL
  */
-export const insertWebhook = async (db: Db, ownerId: OwnerId, row: { id: string; url: string; secret: string }) => {
+export const insertWebhook = async (
+  db: Db,
+  ownerId: OwnerId,
+  row: { id: string; url: string; events: PlanEvent[]; secret: string },
+) => {
   await enforceQuota(db, ownerId, quota, 1)
   await db.insert(webhooks).values({ userId: ownerId, ...row })
 }
+
+/** Stores which events a webhook receives. Returns false if it is another user's. */
+export const updateEvents = async (db: Db, ownerId: OwnerId, id: string, events: PlanEvent[]): Promise<boolean> =>
+  (await db.update(webhooks).set({ events }).where(isOwn(ownerId, id)).returning({ id: webhooks.id })).length > 0
 
 /** Deletes a webhook with its log. Returns false if it is another user's. */
 export const deleteWebhook = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>

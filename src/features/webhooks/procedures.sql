@@ -1,9 +1,10 @@
--- Queues a message for each webhook of a user that is switched on. A webhook has at most 200 waiting messages; later ones are
+-- Queues a message for each webhook of a user that is switched on and receives this event. A webhook has at most 200 waiting messages; later ones are
 -- dropped, so that an import of many deadlines does not flood a receiver that fails.
 create or replace function queue_webhook_messages(owner_id uuid, event_name text, facts jsonb) returns void language sql as $$
   insert into webhook_deliveries (user_id, webhook_id, event, data, occurred_at, due_at)
   select w.user_id, w.id, event_name, facts, clock_timestamp(), date_trunc('milliseconds', now()) from webhooks w
   where w.user_id = owner_id and w.disabled_at is null
+    and event_name = any(w.events)
     and (select count(*) from (select from webhook_deliveries d where d.webhook_id = w.id and d.settled_at is null limit 200) waiting) < 200
 $$;
 

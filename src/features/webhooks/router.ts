@@ -23,6 +23,7 @@ import {
   listWebhooks,
   replaceSecret,
   requeueDelivery,
+  updateEvents,
   type WebhookDeliveryRow,
 } from './data.ts'
 import { resendRate, rotationMs, webhookRate } from './rules.ts'
@@ -49,11 +50,14 @@ const toEntry = ({ settledAt, outcome, dueAt, ...row }: WebhookDeliveryRow): Web
   nextAt: settledAt === null ? dueAt : null,
 })
 
+// Writes that are in the audit log use a transaction of the service role, because requests cannot write the log.
 export const webhooksRouter = os.router({
   list: own.list.handler(async ({ context: { db, ownerId } }) =>
-    (await listWebhooks(db, ownerId)).map(({ id, url, createdAt, failingSince, disabledAt, previousUntil }) => ({
-      ...{ id, url, createdAt, failingSince, disabledAt, previousUntil },
-    })),
+    (await listWebhooks(db, ownerId)).map(
+      ({ id, url, events, createdAt, failingSince, disabledAt, previousUntil }) => ({
+        ...{ id, url, events, createdAt, failingSince, disabledAt, previousUntil },
+      }),
+    ),
   ),
   create: known.create.use(limitRate('webhooks', webhookRate)).handler(async ({ context, input }) => {
     const { config, database, ownerId, source } = context
@@ -62,24 +66,29 @@ export const webhooksRouter = os.router({
     await requireProof(context)
     const [id, secret] = [randomUUID(), createWebhookSecret()]
     const box = await openSecretBox(database.service)
-    await database.asOwner(ownerId, async (db, owner) => {
-      await insertWebhook(db, owner, { id, url, secret: box.encrypt(id, secret) })
+    await database.service.transaction(async (db) => {
+      await insertWebhook(db, ownerId, { id, url, events: input.events, secret: box.encrypt(id, secret) })
+      await recordAudit(db, { userId: ownerId, event: 'webhook_added', source })
     })
-    await recordAudit(database.service, { userId: ownerId, event: 'webhook_added', source })
     return { id, secret }
   }),
+  chooseEvents: own.chooseEvents
+    .use(idempotent)
+    .handler(async ({ context: { db, ownerId }, input: { id, events } }) => {
+      if (!(await updateEvents(db, ownerId, id, events))) throw createApiError('NOT_FOUND')
+      return { id }
+    }),
   rotate: known.rotate.use(limitRate('webhooks', webhookRate)).handler(async ({ context, input: { id } }) => {
     const { database, ownerId, source } = context
     await requireProof(context)
     const secret = createWebhookSecret()
     const encrypted = (await openSecretBox(database.service)).encrypt(id, secret)
     const previousUntil = new Date(Date.now() + rotationMs).toISOString()
-    const isReplaced = await database.asOwner(
-      ownerId,
-      async (db, owner) => await replaceSecret(db, owner, id, { secret: encrypted, previousUntil }),
-    )
-    if (!isReplaced) throw createApiError('NOT_FOUND')
-    await recordAudit(database.service, { userId: ownerId, event: 'webhook_secret_changed', source })
+    await database.service.transaction(async (db) => {
+      if (!(await replaceSecret(db, ownerId, id, { secret: encrypted, previousUntil })))
+        throw createApiError('NOT_FOUND')
+      await recordAudit(db, { userId: ownerId, event: 'webhook_secret_changed', source })
+    })
     return { secret }
   }),
   enable: own.enable.use(idempotent).handler(async ({ context: { db, ownerId }, input: { id } }) => {
@@ -88,7 +97,6 @@ export const webhooksRouter = os.router({
   }),
   remove: known.remove.handler(
     async ({ context, input, path }) =>
-      // The service role, because requests cannot write the audit log.
       await context.database.service.transaction(
         async (db) =>
           await runIdempotently({ ...context, db }, { path, input }, async () => {

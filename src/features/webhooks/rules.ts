@@ -2,7 +2,11 @@ import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts'
 
 // Webhooks of a user's own account (https://www.standardwebhooks.com).
 
-export const webhookEvents = ['deadline.changed', 'letter.sent', 'decision.recorded', 'test'] as const
+/** Events that a user chooses for each webhook. */
+export const planEvents = ['deadline.changed', 'letter.sent', 'decision.recorded'] as const
+export type PlanEvent = (typeof planEvents)[number]
+
+export const webhookEvents = [...planEvents, 'test'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** Maximum number of webhooks of a user. */

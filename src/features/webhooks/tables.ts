@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from '#src/server/columns.ts'
-import type { FailureReason, WebhookEvent } from './rules.ts'
+import { type FailureReason, type PlanEvent, planEvents, type WebhookEvent } from './rules.ts'
 
 /** Receivers of events of a user's own account. */
 export const webhooks = pgTable(
@@ -10,6 +10,12 @@ export const webhooks = pgTable(
     id: uuid('id').primaryKey(),
     userId: createOwnerColumn(),
     url: text('url').notNull(),
+    /** Events of the plan that are sent; tests always are. */
+    events: text('events')
+      .array()
+      .$type<PlanEvent[]>()
+      .notNull()
+      .default([...planEvents]),
     /** Signing secret, encrypted with a key of the instance. */
     secret: text('secret').notNull(),
     /** Secret before the last change, with which messages are signed too until the instant beside it. */

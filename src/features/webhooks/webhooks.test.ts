@@ -157,6 +157,44 @@ describe('webhooks of the own account', () => {
     expect(JSON.stringify(received)).not.toMatch(/Words of Ada|Smith|Institute of Tests/)
   })
 
+  it('a webhook receives only the events that its owner has chosen, and tests always', async () => {
+    const { id } = await add()
+    expect((await asAda().webhooks.list())[0]?.events).toEqual(['deadline.changed', 'letter.sent', 'decision.recorded'])
+    expect(await captureErrorCode(asEve().webhooks.chooseEvents({ id, events: [] }))).toBe('NOT_FOUND')
+    await asAda().webhooks.chooseEvents({ id, events: ['decision.recorded'] })
+    const { entry, application } = await startApplication()
+    await confirmDeadline(entry.id)
+    const { version } = await asAda().applications.get({ id: application.id })
+    await asAda().applications.update({ id: application.id, version, status: 'rejected' })
+    await asAda().webhooks.sendTest({ id })
+    const sent = async () => (await asAda().webhooks.deliveries({ id })).map(({ event }) => event).sort()
+    expect(await sent()).toEqual(['decision.recorded', 'test'])
+    await asAda().webhooks.chooseEvents({ id, events: [] })
+    await confirmDeadline(entry.id)
+    expect(await sent()).toHaveLength(2)
+  })
+
+  it('a webhook and a new secret are not stored when the audit log cannot be written', async () => {
+    const { id } = await add()
+    const secretOf = async () =>
+      (await world.test.owner.query('select secret from webhooks where id = $1', [id])).rows[0]?.secret
+    const before = await secretOf()
+    await prove()
+    await world.test.owner.query(
+      `create function fail_webhook_audit() returns trigger language plpgsql as $$ begin raise 'audit log full'; end $$;
+        create trigger fail_webhook_audit before insert on audit_log for each row when (new.event like 'webhook%')
+          execute function fail_webhook_audit()`,
+    )
+    try {
+      await expect(asAda().webhooks.create({ url: `http://${host}/other` })).rejects.toThrow()
+      await expect(asAda().webhooks.rotate({ id })).rejects.toThrow()
+    } finally {
+      await world.test.owner.query('drop function fail_webhook_audit cascade')
+    }
+    expect(await asAda().webhooks.list()).toHaveLength(1)
+    expect(await secretOf()).toBe(before)
+  })
+
   it('the removal of an entry is no event, nor is its restoration, and nothing is queued without a webhook', async () => {
     const { entry } = await startApplication()
     await confirmDeadline(entry.id)
@@ -249,7 +287,7 @@ describe('webhooks of the own account', () => {
   it('at most 200 messages of a webhook wait', async () => {
     const { id } = await add()
     for (let n = 0; n < 205; n += 1)
-      await world.test.owner.query("select queue_webhook_messages($1, 'test', '{}')", [world.ada.id])
+      await world.test.owner.query("select queue_webhook_messages($1, 'letter.sent', '{}')", [world.ada.id])
     const { rows } = await world.test.owner.query(
       'select count(*)::int as count from webhook_deliveries where webhook_id = $1',
       [id],

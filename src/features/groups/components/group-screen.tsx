@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { formatDate } from '#src/shared/dates.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { groupQuery } from '../client.ts'
 import { GroupInvitations } from './group-invitations.tsx'
@@ -46,6 +47,14 @@ export const GroupScreen = ({ id }: { id: string }) => {
             })}
             actions={<MemberActions id={id} group={data} onInvite={setInviting} />}
           />
+          {data.handOver ? (
+            <Text c="dimmed" mb="lg">
+              {t('groups.handedOver', {
+                name: data.handOver.name,
+                date: formatDate(data.handOver.at, i18n.language),
+              })}
+            </Text>
+          ) : null}
           <Stack gap="xl">
             {data.members.length === 0 ? (
               <EmptyState title={t('groups.noMembers')} message={t('groups.noMembersMessage')} />

@@ -13,12 +13,13 @@ import { ownGroupsQuery } from '../client.ts'
 import type { OwnGroup } from '../contract.ts'
 import { GroupGrant } from './group-grant.tsx'
 import { LeaveGroup } from './leave-group.tsx'
+import { ProposedMentor } from './proposed-mentor.tsx'
 
 /** Card of a group: a coordinator opens it, a member decides what it sees. */
 const OwnGroupCard = ({ group }: { group: OwnGroup }) => {
   const { t, i18n } = useTranslation()
   const isApplicant = useCachedRole().role === 'applicant'
-  const { id, name, role, coordinators, members } = group
+  const { id, name, role, coordinators, members, proposal } = group
   return (
     <Card component="article" aria-label={name} padding="lg">
       <Group justify="space-between" align="flex-start" gap="sm" mb="md">
@@ -33,6 +34,7 @@ const OwnGroupCard = ({ group }: { group: OwnGroup }) => {
         </div>
         <LeaveGroup group={group} />
       </Group>
+      {proposal ? <ProposedMentor group={name} proposal={proposal} /> : null}
       {role === 'coordinator' ? (
         <LinkButton to="/groups/$id" params={{ id }}>
           {t('groups.open')}

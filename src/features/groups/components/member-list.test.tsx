@@ -20,6 +20,7 @@ const member = (at: number, more: Partial<GroupMember> = {}): GroupMember => ({
   changedAt: new Date().toISOString(),
   missingLetters: 0,
   hasMentor: true,
+  proposal: null,
   ...more,
 })
 const nothing = { shareId: null, parts: [], grantedUntil: null, changedAt: null, missingLetters: null, hasMentor: null }
@@ -38,6 +39,42 @@ it('a filter shows the members with its reason, and a message goes to those sele
   fireEvent.click(screen.getByRole('button', { name: t('groups.write.send') }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ memberIds: [idOf(2), idOf(3)], text: 'Please ask for your letters.' })
+})
+
+it('a mentor is proposed to the selected members without one, and an unanswered proposal can be withdrawn', async () => {
+  const mentor = {
+    ...{ id: idOf(9), name: 'Marie Mentor', fields: ['physics'], institution: 'ETH Zürich', degree: 'PhD', years: 4 },
+    ...{ languages: ['de'], availability: '', bio: '', zone: 'Europe/Zurich', country: 'CH', free: 2, waiting: 0 },
+    ...{ sessions: 0, answerHours: null, nextFreeAt: null, resources: 0, proof: null },
+  }
+  const calls = mockServer(({ method }) =>
+    Response.json(
+      { GET: { mentors: [mentor], total: 1 }, POST: { proposed: 2 }, DELETE: { id: groupId } }[method] ?? {},
+    ),
+  )
+  const proposed = { mentor: 'Otto Old', state: 'proposed' as const, proposedAt: '2026-11-01T10:00:00.000Z' }
+  const members = [
+    member(1),
+    member(2, { hasMentor: false }),
+    member(3, nothing),
+    member(4, { hasMentor: false, proposal: proposed }),
+    member(5, { hasMentor: false, proposal: { ...proposed, state: 'declined' } }),
+  ]
+  const { t } = await renderInApp(<MemberList id={groupId} members={members} />)
+  fireEvent.click(screen.getByLabelText(t('groups.selectAll')))
+  fireEvent.click(screen.getByRole('button', { name: t('groups.proposal.propose', { count: 3 }) }))
+  fireEvent.click(await screen.findByRole('radio', { name: /Marie Mentor/ }))
+  fireEvent.click(screen.getByRole('button', { name: t('groups.proposal.send') }))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1))
+  const body = calls.find(({ method }) => method === 'POST')?.body as { mentorId: string; memberIds: string[] }
+  expect(body.mentorId).toBe(mentor.id)
+  expect(body.memberIds.sort()).toEqual([idOf(2), idOf(3), idOf(5)])
+  fireEvent.click(screen.getByRole('button', { name: t('groups.proposal.withdrawNamed', { name: 'Member 4' }) }))
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      `/api/groups/${groupId}/mentor-proposals/${idOf(4)}`,
+    ]),
+  )
 })
 
 it('a member who grants nothing has no link, and the unshown part is named', async () => {

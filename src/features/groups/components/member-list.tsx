@@ -4,14 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '#src/client/use-now.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import type { GroupMember } from '../contract.ts'
-import { type AttentionReason, attentionReasons, listReasons, silentDays, sortByAttention } from '../rules.ts'
+import {
+  type AttentionReason,
+  attentionReasons,
+  isOpenProposal,
+  listReasons,
+  silentDays,
+  sortByAttention,
+} from '../rules.ts'
 import { MembersTable } from './members-table.tsx'
+import { ProposeMentor } from './propose-mentor.tsx'
 import { WriteToMembers } from './write-to-members.tsx'
 
 const filters = ['all', ...attentionReasons, 'noGrant'] as const
 type Filter = (typeof filters)[number]
 
 const toFacts = (member: GroupMember) => ({ ...member, dueAt: member.nextDeadline?.dueAt ?? null, member })
+
+/** Whether a mentor may be proposed: none is known to the group, and no proposal is open. */
+const needsMentor = ({ hasMentor, proposal }: GroupMember): boolean =>
+  hasMentor !== true && (proposal === null || !isOpenProposal(proposal.state))
 
 /** Decides whether a member is shown under a filter. */
 const isShown = (member: GroupMember, reasons: readonly AttentionReason[], filter: Filter): boolean => {
@@ -26,6 +38,7 @@ export const MemberList = ({ id, members }: { id: string; members: readonly Grou
   const [filter, setFilter] = useState<Filter>('all')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isWriting, setWriting] = useState(false)
+  const [isProposing, setProposing] = useState(false)
   const rows = sortByAttention(members.map(toFacts), now).map((row) => ({
     member: row.member,
     reasons: listReasons(row, now),
@@ -34,6 +47,9 @@ export const MemberList = ({ id, members }: { id: string; members: readonly Grou
   const shownIds = shown.map(({ member }) => member.id)
   // A message reaches only members whom the coordinator sees selected.
   const selected = shownIds.filter((one) => chosen.includes(one))
+  const withoutMentor = shown.flatMap(({ member }) =>
+    selected.includes(member.id) && needsMentor(member) ? [member.id] : [],
+  )
   const countOf = (one: Filter) => rows.filter(({ member, reasons }) => isShown(member, reasons, one)).length
   const isAll = selected.length === shownIds.length && selected.length > 0
   return (
@@ -61,6 +77,11 @@ export const MemberList = ({ id, members }: { id: string; members: readonly Grou
             {t('groups.write.to', { count: selected.length })}
           </Button>
         ) : null}
+        {withoutMentor.length > 0 ? (
+          <Button variant="default" onClick={() => setProposing(true)}>
+            {t('groups.proposal.propose', { count: withoutMentor.length })}
+          </Button>
+        ) : null}
       </Group>
       {shown.length === 0 ? (
         <Text c="dimmed">{t('groups.noneShown')}</Text>
@@ -73,6 +94,13 @@ export const MemberList = ({ id, members }: { id: string; members: readonly Grou
         opened={isWriting}
         onClose={() => setWriting(false)}
         onSent={() => setChosen([])}
+      />
+      <ProposeMentor
+        groupId={id}
+        memberIds={withoutMentor}
+        opened={isProposing}
+        onClose={() => setProposing(false)}
+        onProposed={() => setChosen([])}
       />
     </Stack>
   )

@@ -7,6 +7,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
 import type { GroupMember } from '../contract.ts'
 import { type AttentionReason, silentDays } from '../rules.ts'
+import { MemberMentor } from './member-mentor.tsx'
 import classes from './members-table.module.css'
 import { RemoveMember } from './remove-member.tsx'
 
@@ -67,6 +68,7 @@ export const MembersTable = ({ groupId, rows, chosen, onChoose }: MembersTablePr
     deadline: t('mentorships.nextDeadline'),
     letters: t('groups.openLetters'),
     changed: t('groups.lastChange'),
+    mentor: t('groups.mentor'),
   }
   const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
@@ -117,6 +119,13 @@ export const MembersTable = ({ groupId, rows, chosen, onChoose }: MembersTablePr
             </Table.Td>
             <Table.Td role="cell" data-empty>
               {member.changedAt ? formatDate(member.changedAt, i18n.language) : '–'}
+            </Table.Td>
+            <Table.Td
+              role="cell"
+              data-label={heads.mentor}
+              data-empty={(!member.proposal && !member.hasMentor) || undefined}
+            >
+              <MemberMentor groupId={groupId} member={member} />
             </Table.Td>
             <Table.Td role="cell">
               <RemoveMember groupId={groupId} member={member} />

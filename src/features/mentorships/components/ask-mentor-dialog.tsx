@@ -13,12 +13,19 @@ import { refreshMentorships } from '../client.ts'
 import type { MentorCard } from '../contract.ts'
 import { maxQuestionLength } from '../rules.ts'
 
-const Fields = ({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }) => {
+type AskMentorProps = {
+  mentor: MentorCard
+  /** Proposal that the request accepts, with the first words of the question. */
+  proposal?: { id: string; question: string }
+  onClose: () => void
+}
+
+const Fields = ({ mentor, proposal, onClose }: AskMentorProps) => {
   const { t } = useTranslation()
   // Idempotency key shared by all attempts, so that a lost response creates no second request.
-  const [id] = useState(createId)
+  const [id] = useState(() => proposal?.id ?? createId())
   const form = useForm<{ question: string; parts: SharePart[] }>({
-    initialValues: { question: '', parts: ['profile'] },
+    initialValues: { question: proposal?.question ?? '', parts: ['profile'] },
     validate: { question: (question) => (question.trim() === '' ? t('ui.required') : null) },
   })
   const ask = useAppMutation({
@@ -71,15 +78,18 @@ const Fields = ({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }
 }
 
 /** Mentorship request dialog: the question, and the parts the applicant would share. */
-export const AskMentorDialog = ({ mentor, onClose }: { mentor: MentorCard | undefined; onClose: () => void }) => {
+export const AskMentorDialog = ({
+  mentor,
+  ...props
+}: Omit<AskMentorProps, 'mentor'> & { mentor: MentorCard | undefined }) => {
   const { t } = useTranslation()
   return (
     <Dialog
       opened={mentor !== undefined}
-      onClose={onClose}
+      onClose={props.onClose}
       title={mentor ? t('mentorships.askNamed', { name: mentor.name }) : ''}
     >
-      {mentor ? <Fields mentor={mentor} onClose={onClose} /> : null}
+      {mentor ? <Fields mentor={mentor} {...props} /> : null}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ada, buildErrorResponse, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
@@ -7,6 +7,7 @@ import { WebhooksSection } from './webhooks-section.tsx'
 const webhook = {
   id: '0f3f8f3e-6a54-4d0e-9b1c-2f1d3c4b5a69',
   url: 'https://hooks.example.org/in',
+  events: ['deadline.changed'],
   createdAt: '2026-11-01T10:00:00.000Z',
   failingSince: null,
   disabledAt: null,
@@ -56,8 +57,28 @@ it('the log shows the result of each message, and a user with three webhooks add
   expect(await screen.findByText('Delivered (status 204)')).toBeDefined()
   expect(screen.getByText('Failed on attempt 12: no response within 10 seconds')).toBeDefined()
   expect(screen.getByText('Not sent: the webhook was switched off')).toBeDefined()
-  expect(screen.getByText('Letter sent')).toBeDefined()
+  const shown = screen.getByRole('list', { name: 'Deliveries to hooks.example.org' })
+  expect(within(shown).getByText('Letter sent')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull()
+})
+
+it('a change of the events is saved at once, and a webhook without any says that only tests are sent', async () => {
+  let { events } = webhook
+  const calls = mockServer(({ path, method, body }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
+    if (method === 'PUT') ({ events } = body as { events: string[] })
+    return Response.json(method === 'PUT' ? { id: webhook.id } : [{ ...webhook, events }])
+  })
+  await renderInApp(<WebhooksSection />)
+  const letters: HTMLInputElement = await screen.findByRole('checkbox', { name: 'Letter sent' })
+  fireEvent.click(letters)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Deadline changed' }))
+  await waitFor(() => expect(events).toEqual(['letter.sent']))
+  fireEvent.click(letters)
+  expect(await screen.findByText('Only tests are sent.')).toBeDefined()
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toContain(
+    `/api/webhooks/${webhook.id}/events`,
+  )
 })
 
 it('webhooks that cannot be loaded say so and offer to try again', async () => {

@@ -14,7 +14,8 @@ import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { refreshWebhooks, webhooksQuery } from '../client.ts'
 import type { WebhookOverview } from '../contract.ts'
-import { maxWebhooks } from '../rules.ts'
+import { maxWebhooks, type PlanEvent, planEvents } from '../rules.ts'
+import { EventChoice } from './event-choice.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { WebhookLog } from './webhook-log.tsx'
 import classes from './webhooks.module.css'
@@ -76,6 +77,23 @@ const Rotation = ({
   )
 }
 
+/** Events of a webhook, saved at each change. */
+const Events = ({ webhook: { id, events } }: { webhook: WebhookOverview }) => {
+  // State of its own: a second click may come before the first one is saved.
+  const [chosen, setChosen] = useState(events)
+  const save = useAppMutation({
+    write: async (next: PlanEvent[]) => await client.webhooks.chooseEvents({ id, events: next }),
+    refresh: refreshWebhooks,
+    onFailed: () => setChosen(events),
+    queue: `events of webhook ${id}`,
+  })
+  const choose = (next: PlanEvent[]) => {
+    setChosen(next)
+    void save.run(next)
+  }
+  return <EventChoice value={chosen} onChange={choose} />
+}
+
 type Opened = 'log' | 'rotation'
 
 const Entry = ({ webhook }: { webhook: WebhookOverview }) => {
@@ -110,6 +128,7 @@ const Entry = ({ webhook }: { webhook: WebhookOverview }) => {
           </Text>
           <StateText webhook={webhook} />
         </div>
+        <Events webhook={webhook} />
         <Group gap="xs">
           {disabledAt ? (
             <Button
@@ -170,10 +189,11 @@ const AddForm = ({ onCreated, onClose }: { onCreated: (secret: string) => void; 
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [url, setUrl] = useState('')
+  const [events, setEvents] = useState<PlanEvent[]>([...planEvents])
   const create = async () => {
     if (!url.trim()) return t('webhooks.urlInvalid')
     try {
-      const { secret } = await client.webhooks.create({ url })
+      const { secret } = await client.webhooks.create({ url, events })
       onCreated(secret)
     } catch (error) {
       if (getErrorCode(error) === 'INPUT_INVALID') return t('webhooks.urlInvalid')
@@ -200,6 +220,7 @@ const AddForm = ({ onCreated, onClose }: { onCreated: (secret: string) => void; 
         maxLength={maxWebAddressLength}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
+      <EventChoice value={events} onChange={setEvents} />
     </ProvenChange>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "webhooks" ADD COLUMN "events" text[] DEFAULT '{"deadline.changed","letter.sent","decision.recorded"}' NOT NULL;

@@ -1,0 +1,3 @@
+ALTER TABLE "group_members" ADD COLUMN "handed_over_by" uuid;--> statement-breakpoint
+ALTER TABLE "group_members" ADD CONSTRAINT "group_members_handed_over_by_users_id_fk" FOREIGN KEY ("handed_over_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "group_members_handed_over" ON "group_members" USING btree ("handed_over_by") WHERE handed_over_by is not null;
