@@ -39,6 +39,7 @@ for (const [language, direction] of [
     await page.getByRole('button', { name: t('gradnet.send'), exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: t('gradnet.lede') })).toBeVisible()
     await expectFullPage(page, 'a conversation', direction)
-    await page.getByRole('button', { name: t('gradnet.leave') }).click()
+    await page.getByRole('button', { name: t('gradnet.actionsFor', { name: 'Ada' }) }).click()
+    await page.getByRole('menuitem', { name: t('gradnet.leave') }).click()
     await expectFullPage(page, 'before leaving', direction)
   })

@@ -33,6 +33,8 @@ export interface DraftServer<Fields extends object> {
   known: () => Partial<Fields> | undefined
   /** Sends the fields, of which `changed` are new, and caches them as the values of the server. */
   send: (fields: Fields, changed: Partial<Fields>) => Promise<void>
+  /** Returns the names of invalid fields: they stay in this browser until they are valid. */
+  listInvalid?: (fields: Fields) => readonly string[]
 }
 
 export interface DraftOptions<Fields extends object> {
@@ -107,6 +109,7 @@ export class Draft<Fields extends object> {
 
   readonly save = async (): Promise<void> => {
     clearTimeout(this.#timer)
+    if (!(this.#running || this.#hasUnsent())) return
     this.#running ??= this.#saveAll().finally(() => {
       this.#running = undefined
     })
@@ -183,12 +186,18 @@ export class Draft<Fields extends object> {
     for (const reader of this.#readers) reader()
   }
 
+  /** Returns the unsaved fields of this tab that are valid. */
+  #unsent(): Partial<Fields> {
+    const invalid = this.#server?.listInvalid?.(this.fields()) ?? []
+    return Object.fromEntries(Object.entries(this.#own).filter(([name]) => !invalid.includes(name))) as Partial<Fields>
+  }
+
   #hasUnsent(): boolean {
-    return Object.keys(this.#own).length > 0
+    return Object.keys(this.#unsent()).length > 0
   }
 
   async #attempt(server: DraftServer<Fields>): Promise<DraftState<Fields>['status']> {
-    const sent = this.#own
+    const sent = this.#unsent()
     try {
       await server.send(this.fields(), sent)
     } catch (error) {

@@ -54,6 +54,8 @@ export interface AppMutation<Input, Output>
   input: Input | undefined
   /** Runs the mutation; returns whether it succeeded. Never rejects: the options handle errors. */
   run: (input: Input) => Promise<boolean>
+  /** Runs the mutation and returns the response. Rejects when it fails, after the options have handled the error. */
+  send: (input: Input) => Promise<Output>
 }
 
 const wordsOf = <Args extends unknown[], Words>(words: Words | ((...args: Args) => Words), ...args: Args): Words =>
@@ -116,12 +118,13 @@ export const useAppMutation = <Input = void, Output = unknown>(
     ...(mutationKey === undefined ? {} : { mutationKey }),
     ...(retry === undefined ? {} : { retry }),
   })
+  const send = async (input: Input): Promise<Output> => await mutation.mutateAsync({ input, write })
   const run = async (input: Input): Promise<boolean> => {
     // The second press of a double click comes before the button is rendered as busy.
     if (submitLock && isBusy.current) return false
     isBusy.current = true
     try {
-      await mutation.mutateAsync({ input, write })
+      await send(input)
       return true
     } catch {
       return false
@@ -130,5 +133,5 @@ export const useAppMutation = <Input = void, Output = unknown>(
     }
   }
   const { data, error, isError, isPending, isSuccess, failureCount, reset, variables } = mutation
-  return { data, error, isError, isPending, isSuccess, failureCount, reset, input: variables?.input, run }
+  return { data, error, isError, isPending, isSuccess, failureCount, reset, input: variables?.input, run, send }
 }

@@ -360,6 +360,12 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   },
   filterEntries: (run) => (text) => run(articlesOf(text), text, (article: { text: string }) => article.text),
   filterCases: (run) => (text) => run([{ person: { name: text }, text, reports: [] }], undefined, text),
+  cutProposalPage: (run) => (text) =>
+    run(
+      [{ id: text, entity: text, entityId: text, kind: text, value: text, name: text, sourceUrl: text }],
+      { q: text },
+      0,
+    ),
   draftLetterText: (run) => (text) =>
     run(
       'request',

@@ -277,7 +277,7 @@ describe('GN-01 index scans of tables that grow with users', () => {
     await eve.messages.upload({ id, messageId, text: 'You are boring', file })
     await world.asAda().community.report({ subject: 'message', id: messageId, reason: 'harassment' })
     found = []
-    await moderator.moderation.cases()
+    await moderator.moderation.cases({})
     await moderator.moderation.readMessage({ id: messageId })
     await moderator.moderation.messageFile({ id: messageId })
     await world.asEve().messages.remove({ id, messageId })

@@ -621,14 +621,14 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'community.report': () => ({ subject: 'person' as const, id: world.eve.id, reason: 'spam' as const }),
     'moderation.decide': async () => {
       const id = (await world.asEve().community.create({ id: randomUUID(), text: heldText })).id
-      const version = (await asAda().moderation.cases()).cases.find((one) => one.id === id)?.version ?? ''
+      const version = (await asAda().moderation.cases({})).cases.find((one) => one.id === id)?.version ?? ''
       return { subject: 'post' as const, id, version, verdict: 'uphold' as const, reason: 'An offer for money' }
     },
     'moderation.askForCare': () => undefined,
     'moderation.appeal': async () => {
       const id = (await asAda().community.create({ id: randomUUID(), text: heldText })).id
       const moderator = callAs(world.test, mentorPerson.token)
-      const version = (await moderator.moderation.cases()).cases.find((one) => one.id === id)?.version ?? ''
+      const version = (await moderator.moderation.cases({})).cases.find((one) => one.id === id)?.version ?? ''
       await moderator.moderation.decide({
         subject: 'post',
         id,

@@ -68,6 +68,17 @@ it('typed input is sent debounced, changed fields only, and is then stored on th
   expect([server.sent, tab.current().status, kept()]).toEqual([[{ degree: 'PhD' }], 'saved', undefined])
 })
 
+it('an invalid field stays in this browser until it is valid; the others are sent', async () => {
+  const { server, source } = createServer({ degree: 'BSc' })
+  const tab = openTab({ ...source, listInvalid: ({ degree }) => (degree === '' ? ['degree'] : []) })
+  tab.type({ degree: '', bio: 'Ada' })
+  await pass(600)
+  expect([server.sent, tab.current().status, kept()]).toEqual([[{ bio: 'Ada' }], 'saved', { degree: '' }])
+  tab.type({ degree: 'PhD' })
+  await pass(600)
+  expect([server.sent.at(-1), kept()]).toEqual([{ degree: 'PhD' }, undefined])
+})
+
 it('a field that the user empties is sent as empty', async () => {
   const { server, source } = createServer({ degree: 'BSc' })
   const tab = openTab(source)

@@ -38,6 +38,25 @@ export const postSchema = z.object({
 })
 export type Post = z.infer<typeof postSchema>
 
+const dueSoonSchema = z.object({
+  /** Field of the caller's profile; empty without one. */
+  field: z.string(),
+  /** Minimum number of users, rounded down to tens; null below ten. */
+  people: z.number().int().nullable(),
+  programs: z.array(
+    z.object({
+      programId: z.string(),
+      programName: z.string(),
+      degree: z.string(),
+      universityId: z.string(),
+      universityName: z.string(),
+      localDate: z.iso.date(),
+      people: z.number().int(),
+    }),
+  ),
+})
+export type DueSoon = z.infer<typeof dueSoonSchema>
+
 const errors = declareErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const missing = { ...errors, ...declareErrors('NOT_FOUND') }
 const byId = z.object({ id: z.uuid() })
@@ -89,6 +108,15 @@ export const communityContract = {
       tags,
     })
     .output(z.object({ newSince: z.string().nullable() }))
+    .errors(errors),
+  dueSoon: oc
+    .route({
+      method: 'GET',
+      path: '/community/due-soon',
+      summary: 'How many applicants of the own field have a deadline in the next two weeks, from ten on',
+      tags,
+    })
+    .output(dueSoonSchema)
     .errors(errors),
   thread: oc
     .route({ method: 'GET', path: '/community/posts/{id}', summary: 'A post with its replies, oldest first', tags })

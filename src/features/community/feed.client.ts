@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 import type { Stage } from '#src/features/people/rules.ts'
+import { hourMs } from '#src/shared/durations.ts'
 
 export interface FeedTopic {
   field?: string
@@ -16,6 +17,9 @@ export const feedQuery = (topic: FeedTopic) =>
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+
+/** Counts of the field; the server computes them once an hour. */
+export const dueSoonQuery = api.community.dueSoon.queryOptions({ staleTime: hourMs })
 
 export const personPostsQuery = (personId: string) =>
   api.community.byPerson.infiniteOptions({

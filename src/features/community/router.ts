@@ -2,12 +2,14 @@ import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { classifyText } from '#src/features/moderation/text-classifier.rules.ts'
 import { socialNoticesJob } from '#src/features/notifications/rules.ts'
+import { findOwnProfile } from '#src/features/people/data.ts'
 import { enforceDailyQuota } from '#src/features/people/overview.commands.ts'
 import { detectSentenceLanguage } from '#src/features/writing/sentence-language.parse.ts'
 import { decodePageEnd } from '#src/server/keyset-cursor.ts'
 import { createApiError, idempotent, type RequestContext } from '#src/server/procedures.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import { communityContract } from './contract.ts'
+import { readDueSoon } from './due-soon.commands.ts'
 import { resolveLinks } from './links.commands.ts'
 import { filterMentionable, readPage, readPost, readPosts } from './posts.commands.ts'
 import {
@@ -56,6 +58,12 @@ export const communityRouter = own.router({
   visit: own.visit
     .use(idempotent)
     .handler(async ({ context: { db, ownerId } }) => ({ newSince: await updateFeedReadMarker(db, ownerId) })),
+  dueSoon: own.dueSoon.handler(async ({ context: { db, database, ownerId } }) => {
+    // Only who is counted sees the counts.
+    const profile = await findOwnProfile(db, ownerId)
+    if (!profile?.isListed || profile.field === '') return { field: '', people: null, programs: [] }
+    return await readDueSoon(database, profile.field)
+  }),
   thread: own.thread.handler(async ({ context: { db, ownerId }, input: { id } }) => {
     const post = await readPost(db, ownerId, id)
     return { post, replies: await readPosts(db, ownerId, await listReplies(db, id, post.helpfulReplyId)) }

@@ -109,7 +109,7 @@ describe('migration of an installation in which two senders used one message id'
       [id],
     )
     const { moderation } = callAs(upgraded, token)
-    const { cases } = await moderation.cases()
+    const { cases } = await moderation.cases({})
     expect(cases.map(({ person }) => person.id).toSorted()).toEqual([mal, zoe].toSorted())
     const reported = cases.find(({ person }) => person.id === mal)
     const seen = await moderation.readMessage({ id: reported?.id ?? '' })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { caseKinds, filterCases } from './case-filter.rules.ts'
+import { cutCasePage, filterCases } from './case-filter.rules.ts'
+import { caseKinds } from './cases.rules.ts'
 import type { ModerationCase } from './contract.ts'
 
 const build = (id: string, change: Partial<ModerationCase> = {}): ModerationCase => ({
@@ -37,4 +38,11 @@ it('the words are found in names, texts and reports, without accents', () => {
   expect(filterCases(cases, undefined, 'kim elan')).toHaveLength(cases.length)
   expect(ids(filterCases(cases, undefined, 'CALL'))).toEqual(['reported'])
   expect(filterCases(cases, undefined, 'nothing')).toEqual([])
+})
+
+it('an offset beyond the last page gives the last page', () => {
+  const many = Array.from({ length: 30 }, (_, at) => build(String(at)))
+  expect(cutCasePage(many, 50)).toMatchObject({ offset: 25, matching: 30 })
+  expect(ids(cutCasePage(many, 50).cases)).toEqual(['25', '26', '27', '28', '29'])
+  expect(cutCasePage([], 25)).toEqual({ cases: [], offset: 0, matching: 0 })
 })

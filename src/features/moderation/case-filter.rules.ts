@@ -1,8 +1,6 @@
 import { foldText } from '#src/shared/unicode.ts'
+import { type CaseKind, casesPageSize } from './cases.rules.ts'
 import type { ModerationCase } from './contract.ts'
-
-export const caseKinds = ['danger', 'appeal', 'post', 'message', 'person'] as const
-export type CaseKind = (typeof caseKinds)[number]
 
 /** True when a person may be in danger, by the text itself or by a report. */
 export const isUrgent = ({ heldFor, reports }: Pick<ModerationCase, 'heldFor' | 'reports'>): boolean =>
@@ -26,4 +24,11 @@ export const filterCases = (
     const text = foldText([one.person.name, one.text, ...one.reports.map(({ note }) => note)].join(' '))
     return words.every((word) => text.includes(word))
   })
+}
+
+/** Cuts a page of cases; the last page when the offset is beyond it, because it empties as its cases are decided. */
+export const cutCasePage = (cases: readonly ModerationCase[], offset: number) => {
+  const last = Math.max(0, Math.ceil(cases.length / casesPageSize) - 1) * casesPageSize
+  const start = Math.min(offset, last)
+  return { cases: cases.slice(start, start + casesPageSize), offset: start, matching: cases.length }
 }

@@ -13,8 +13,15 @@ export const maxDecisionLength = 500
 export const maxAppealLength = 500
 /** Number of messages before and after a reported one in its context. */
 export const messagesAround = 10
-/** Most cases of a response, the urgent first; it includes the total. */
-export const maxCases = 100
+/** Maximum number of open cases that a search covers, the urgent first; the total includes all. */
+export const maxCases = 500
+/** Number of cases per page. */
+export const casesPageSize = 25
+/** Maximum length of a search, in characters. */
+export const maxCaseQueryLength = 100
+
+export const caseKinds = ['danger', 'appeal', 'post', 'message', 'person'] as const
+export type CaseKind = (typeof caseKinds)[number]
 
 interface Reported {
   reports: readonly { isOwn: boolean }[]

@@ -24,7 +24,7 @@ const newModerator = async () => {
 type Moderator = Awaited<ReturnType<typeof newModerator>>
 const post = async (text: string) => (await asAda().community.create({ id: randomUUID(), text })).id
 const caseOf = async (moderator: Moderator, id: string) =>
-  (await moderator.moderation.cases()).cases.find((one) => one.id === id)
+  (await moderator.moderation.cases({})).cases.find((one) => one.id === id)
 const decide = async (moderator: Moderator, id: string, verdict: 'allow' | 'uphold', reason = 'A reason') => {
   const { subject = 'post', version = '' } = (await caseOf(moderator, id)) ?? {}
   return await moderator.moderation.decide({ subject, id, version, verdict, reason })
@@ -44,7 +44,7 @@ describe('GN-01 moderators', () => {
     const id = await post(selling)
     expect(await asEve().moderation.status()).toEqual({ isModerator: false, hasModerators: false })
     expect(await asEve().moderation.askForCare()).toEqual({ isAsked: false })
-    expect(await captureErrorCode(asEve().moderation.cases())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(asEve().moderation.cases({}))).toBe('ACCESS_DENIED')
     expect(
       await captureErrorCode(
         asEve().moderation.decide({ subject: 'post', id, version: '', verdict: 'allow', reason: 'x' }),
@@ -56,7 +56,7 @@ describe('GN-01 moderators', () => {
         "insert into user_permissions (user_id, name, action) values ($1, 'moderator', $2)",
         [...[person.id, action]],
       )
-    expect(await captureErrorCode(as(person).moderation.cases())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(as(person).moderation.cases({}))).toBe('ACCESS_DENIED')
     const { rows } = await world.test.owner.query('select event, reason from audit_log where user_id = $1', [person.id])
     expect(rows).toEqual([{ event: 'access_refused', reason: 'ACCESS_DENIED' }])
   })
@@ -64,7 +64,7 @@ describe('GN-01 moderators', () => {
   it('the audit log records a bounded number of a user’s rejected requests', async () => {
     const person = await createTestPerson(world.test)
     for (let request = 0; request < refusalLimit.changes + 5; request += 1)
-      expect(await captureErrorCode(as(person).moderation.cases())).toBe('ACCESS_DENIED')
+      expect(await captureErrorCode(as(person).moderation.cases({}))).toBe('ACCESS_DENIED')
     const { rowCount } = await world.test.owner.query('select from audit_log where user_id = $1', [person.id])
     expect(rowCount).toBe(refusalLimit.changes)
   })
@@ -114,7 +114,7 @@ describe('GN-01 moderators', () => {
       formerTexts: [selling],
       parent: 'Any tips?',
     })
-    const reasons = (await moderator.moderation.cases()).cases.map(({ heldFor }) => heldFor === 'despair')
+    const reasons = (await moderator.moderation.cases({})).cases.map(({ heldFor }) => heldFor === 'despair')
     expect(reasons).toEqual(reasons.toSorted((one, other) => Number(other) - Number(one)))
     expect((await asAda().community.thread({ id: urgent })).post.text).toBe(despairing)
   })
@@ -179,12 +179,12 @@ describe('GN-01 moderators', () => {
     const id = await post(selling)
     await decide(only, id, 'uphold', 'Writing for money')
     expect(await asAda().moderation.decision({ id })).toMatchObject({ mayAppeal: true, hasFreshModerator: false })
-    expect(await only.moderation.cases()).toMatchObject({ stuckAppeals: 0 })
+    expect(await only.moderation.cases({})).toMatchObject({ stuckAppeals: 0 })
     await asAda().moderation.appeal({ id, text: 'It was a quotation' })
-    expect(await only.moderation.cases()).toMatchObject({ stuckAppeals: 1 })
+    expect(await only.moderation.cases({})).toMatchObject({ stuckAppeals: 1 })
     const second = await newModerator()
     expect(await asAda().moderation.decision({ id })).toMatchObject({ hasFreshModerator: true })
-    expect(await second.moderation.cases()).toMatchObject({ stuckAppeals: 0 })
+    expect(await second.moderation.cases({})).toMatchObject({ stuckAppeals: 0 })
     expect(await asEve().moderation.decision({ id })).toMatchObject({ hasFreshModerator: false })
   })
 
@@ -456,7 +456,7 @@ describe('GN-01 reported private message', () => {
         [person.id],
       )
     for (const api of [asAda(), asEve()]) {
-      expect((await api.moderation.cases()).cases.some(({ id }) => id === rude)).toBe(false)
+      expect((await api.moderation.cases({})).cases.some(({ id }) => id === rude)).toBe(false)
       expect(await captureErrorCode(api.moderation.readMessage({ id: rude }))).toBe('NOT_FOUND')
     }
   })

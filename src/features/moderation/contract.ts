@@ -2,7 +2,15 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
 import { fileResponseSchema } from '#src/shared/file-response-schema.ts'
-import { maxAppealLength, maxDecisionLength, moderationSubjects, verdicts } from './cases.rules.ts'
+import {
+  caseKinds,
+  maxAppealLength,
+  maxCaseQueryLength,
+  maxCases,
+  maxDecisionLength,
+  moderationSubjects,
+  verdicts,
+} from './cases.rules.ts'
 
 const actSchema = z.object({ act: z.enum([...verdicts, 'appeal', 'read']), reason: z.string(), at: z.string() })
 
@@ -45,10 +53,28 @@ export const moderationContract = {
     .output(z.object({ isModerator: z.boolean(), hasModerators: z.boolean() }))
     .errors(errors),
   cases: oc
-    .route({ method: 'GET', path: '/moderation/cases', summary: 'What waits for a decision, the urgent first', tags })
+    .route({
+      method: 'GET',
+      path: '/moderation/cases',
+      summary: 'What waits for a decision, the urgent first, a page at a time',
+      tags,
+    })
+    .input(
+      z.object({
+        /** Words in the name of the person, the text or a report. */
+        q: z.string().trim().max(maxCaseQueryLength).default(''),
+        kind: z.enum(caseKinds).optional(),
+        offset: z.coerce.number().int().min(0).max(maxCases).default(0),
+      }),
+    )
     .output(
       z.object({
         cases: z.array(caseSchema),
+        /** Offset of the page: that of the last page when the given one is beyond it. */
+        offset: z.number().int(),
+        /** Number of cases that match, among the 500 most urgent. */
+        matching: z.number().int(),
+        /** Number of all open cases. */
         total: z.number().int(),
         /** Number of appeals that wait for a moderator who has not decided about them. */
         stuckAppeals: z.number().int(),

@@ -11,6 +11,7 @@ import {
   type RequestContext,
 } from '#src/server/procedures.ts'
 import { recordRefusal } from '#src/server/refusals.ts'
+import { cutCasePage, filterCases } from './case-filter.rules.ts'
 import {
   appealDecision,
   countUnassignableAppeals,
@@ -41,20 +42,21 @@ export const moderationRouter = os.router({
     isModerator: await hasPermission(db, 'moderator'),
     hasModerators: await hasModerators(db),
   })),
-  cases: forModerators.cases.handler(async ({ context: { db } }) => {
+  cases: forModerators.cases.handler(async ({ context: { db }, input: { q, kind, offset } }) => {
     const rows = await listCases(db)
+    const cases = rows.map(({ subject, id, version, reports, history, parent, ...row }) => ({
+      ...{ subject, id, version, reports, history, parent },
+      person: { id: row.person_id, name: row.person_name, since: iso(row.person_since) },
+      text: row.body,
+      formerTexts: row.former_texts,
+      heldFor: row.hold_reason,
+      createdAt: iso(row.created_at),
+      isRemoved: row.is_removed,
+    }))
     return {
+      ...cutCasePage(filterCases(cases, kind, q), offset),
       total: rows[0]?.total ?? 0,
       stuckAppeals: await countUnassignableAppeals(db),
-      cases: rows.map(({ subject, id, version, reports, history, parent, ...row }) => ({
-        ...{ subject, id, version, reports, history, parent },
-        person: { id: row.person_id, name: row.person_name, since: iso(row.person_since) },
-        text: row.body,
-        formerTexts: row.former_texts,
-        heldFor: row.hold_reason,
-        createdAt: iso(row.created_at),
-        isRemoved: row.is_removed,
-      })),
     }
   }),
   readMessage: forModerators.readMessage.use(idempotent).handler(async ({ context: { db, runJob }, input: { id } }) => {

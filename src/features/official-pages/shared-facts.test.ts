@@ -180,7 +180,7 @@ describe('the sharing of values of official pages', () => {
       "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
       [world.ada.id],
     )
-    const { proposals } = await world.asAda().catalogue.editing.proposals()
+    const { proposals } = await world.asAda().catalogue.editing.proposals({})
     const disputed = proposals.filter(({ entityId }) => entityId === program)
     expect(disputed.map(({ quote }) => quote)).toEqual([
       '2 letters are required.',
@@ -194,7 +194,7 @@ describe('the sharing of values of official pages', () => {
       source: { id: 'editor-review' },
       quote: '3 letters are required.',
     })
-    const left = (await world.asAda().catalogue.editing.proposals()).proposals
+    const left = (await world.asAda().catalogue.editing.proposals({})).proposals
     expect(left.filter(({ entityId }) => entityId === program).map(({ value }) => value)).toEqual([2])
   })
 
@@ -206,7 +206,7 @@ describe('the sharing of values of official pages', () => {
       "insert into user_permissions (user_id, name, action) values ($1, 'editor', 'given')",
       [world.ada.id],
     )
-    const { proposals } = await world.asAda().catalogue.editing.proposals()
+    const { proposals } = await world.asAda().catalogue.editing.proposals({})
     const ids = proposals.filter(({ entityId }) => entityId.startsWith('near')).map(({ id }) => id)
     await expect(world.asEve().catalogue.editing.acceptAll({ ids })).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
     expect(await world.asAda().catalogue.editing.acceptAll({ ids })).toEqual({ accepted: 2 })

@@ -48,9 +48,9 @@ describe('a programme that the catalogue lacks', () => {
 
   it('RT-14: an editor accepts the proposal once, and the programme is in the catalogue', async () => {
     await asAda().shortlist.addMissing(missing)
-    expect(await captureErrorCode(asEve().catalogue.editing.proposals())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(asEve().catalogue.editing.proposals({}))).toBe('ACCESS_DENIED')
     await makeEveEditor()
-    const [proposal] = (await asEve().catalogue.editing.proposals()).proposals
+    const [proposal] = (await asEve().catalogue.editing.proposals({})).proposals
     expect(proposal).toMatchObject({
       name: 'Institute of Tests',
       kind: 'program',
@@ -66,7 +66,7 @@ describe('a programme that the catalogue lacks', () => {
   it('RT-14: a proposal without an address is accepted only after the editor has added the programme', async () => {
     await asAda().shortlist.addMissing({ ...missing, name: 'Rural Midwifery', websiteUrl: '' })
     await makeEveEditor()
-    const [proposal] = (await asEve().catalogue.editing.proposals()).proposals
+    const [proposal] = (await asEve().catalogue.editing.proposals({})).proposals
     const settle = async () => await asEve().catalogue.editing.settle({ id: proposal?.id ?? '', isAccepted: true })
     expect(await captureErrorCode(settle())).toBe('INPUT_INVALID')
     await asEve().catalogue.entries.create({

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ada, buildErrorResponse, buildSessionResponse, mockServer, renderInApp } from '#src/client/testing/render.tsx'
 import type { Proposal } from '#src/features/catalogue/editing/editing.contract.ts'
+import { cutProposalPage } from '#src/features/catalogue/editing/proposal-filter.rules.ts'
 import type { ReviewTab } from '#src/features/catalogue/editing/review-search.parse.ts'
 import { ReviewScreen } from './-catalogue-review.tsx'
 
@@ -48,7 +49,8 @@ it('RT-17: a tab names its open tasks, and keeps a typed reason while another ta
   mockServer(({ path }) => {
     if (path === '/api/session') return buildSessionResponse(ada)
     if (path === '/api/catalogue/editing') return Response.json({ isEditor: true })
-    if (path === '/api/catalogue/proposals') return Response.json({ proposals: [proposal], total: 1 })
+    if (path === '/api/catalogue/proposals')
+      return Response.json({ ...cutProposalPage([proposal], { q: '' }, 0), total: 1 })
     return undefined
   })
   const { t } = await renderInApp(<Screen />)

@@ -14,7 +14,12 @@ import { EmptySearchList } from '#src/features/catalogue/empty-searches/componen
 import { DueList } from '#src/features/catalogue/entries/components/due-list.tsx'
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
 import { UnmatchedRowList } from '#src/features/catalogue/entries/components/unmatched-row-list.tsx'
-import { dueQuery, editorStatusQuery, unmatchedQuery } from '#src/features/catalogue/entries/entries.client.ts'
+import {
+  dueQuery,
+  editorStatusQuery,
+  proposalsQuery,
+  unmatchedQuery,
+} from '#src/features/catalogue/entries/entries.client.ts'
 import { facultyRequestsQuery } from '#src/features/professors/client.ts'
 import { RequestList } from '#src/features/professors/components/request-list.tsx'
 import { getNumberFormat } from '#src/shared/formats.ts'
@@ -22,7 +27,7 @@ import classes from './-catalogue-review.module.css'
 
 /** Number of open tasks of each tab, as far as it is known. */
 const useCounts = (): Partial<Record<ReviewTab, number | undefined>> => ({
-  proposals: useQuery(api.catalogue.editing.proposals.queryOptions()).data?.total,
+  proposals: useQuery(proposalsQuery({ q: '', offset: 0 })).data?.total,
   professors: useQuery(facultyRequestsQuery).data?.total,
   unmatched: useQuery(unmatchedQuery).data?.total,
   searches: useQuery(api.catalogue.emptySearches.list.queryOptions()).data?.total,

@@ -6,6 +6,8 @@ type PlaceLinkProps = {
   className?: string
   underline?: 'hover'
   inherit?: boolean
+  c?: 'inherit'
+  fw?: number
   universityId: string
   /** Null when the user chose the university only. */
   programId: string | null

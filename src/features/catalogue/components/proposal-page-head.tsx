@@ -2,23 +2,22 @@ import { Anchor, Button, Group, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
-import type { Proposal } from '../editing/editing.contract.ts'
-import type { ProposalGroup } from '../editing/proposal-filter.rules.ts'
+import type { OpenProposal } from '../editing/editing.contract.ts'
 import classes from './proposal-list.module.css'
 
 type ProposalPageHeadProps = {
-  group: ProposalGroup
-  /** Displayed proposals of the group, which may continue on other pages of the list. */
-  rows: readonly Proposal[]
+  url: string
+  /** Number of entries that all matching proposals of the page fill. */
+  entries: number
+  /** Displayed proposals of the page, which may continue on other pages of the list. */
+  rows: readonly OpenProposal[]
 }
 
 /** Head of the proposals that were read from one page: the page, and the button that accepts its undisputed values. */
-export const ProposalPageHead = ({ group, rows }: ProposalPageHeadProps) => {
-  const { url, proposals, undisputedIds } = group
+export const ProposalPageHead = ({ url, entries, rows }: ProposalPageHeadProps) => {
   const { t } = useTranslation()
-  const entries = new Set(proposals.map(({ entity, entityId }) => `${entity} ${entityId}`)).size
   // Only displayed values are accepted: an editor checks each before.
-  const ids = rows.map(({ id }) => id).filter((id) => undisputedIds.has(id))
+  const ids = rows.filter(({ isDisputed }) => !isDisputed).map(({ id }) => id)
   const acceptAll = useAppMutation({
     write: async () => await client.catalogue.editing.acceptAll({ ids }),
     done: ({ accepted }) => t('catalogue.editing.pageAccepted', { count: accepted }),

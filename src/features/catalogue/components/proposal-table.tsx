@@ -6,35 +6,36 @@ import { Pagination } from '#src/client/ui/pagination.tsx'
 import { handleRowKeys } from '#src/client/ui/row-keys.ts'
 import { useListFocus } from '#src/client/ui/use-list-focus.ts'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
-import type { Proposal } from '../editing/editing.contract.ts'
-import { cutPage, groupProposals } from '../editing/proposal-filter.rules.ts'
+import type { OpenProposal } from '../editing/editing.contract.ts'
+import { getSharedPage, proposalsPageSize } from '../editing/proposal-filter.rules.ts'
 import classes from './proposal-list.module.css'
 import { ProposalPageHead } from './proposal-page-head.tsx'
 import { ProposalRow, type ReasonDrafts } from './proposal-row.tsx'
 
-const pageSize = 25
+interface ProposalPage {
+  proposals: readonly OpenProposal[]
+  pages: readonly { url: string; entries: number }[]
+  offset: number
+  matching: number
+}
 
 type ProposalTableProps = {
-  proposals: readonly Proposal[]
-  /** All open proposals, with those that a filter hides: they decide which values are disputed. */
-  all: readonly Proposal[]
-  offset: number
+  page: ProposalPage
   onTurn: (offset: number) => void
   reasons: ReasonDrafts
 }
 
-/** Open proposals by official page, 25 at a time. The selected ones are accepted together. */
-export const ProposalTable = ({ proposals, all, offset, onTurn, reasons }: ProposalTableProps) => {
+/** Page of open proposals by official page. The selected ones are accepted together. */
+export const ProposalTable = ({
+  page: { proposals, pages, offset, matching },
+  onTurn,
+  reasons,
+}: ProposalTableProps) => {
   const { t } = useTranslation()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const focus = useListFocus<HTMLDivElement>()
-  const groups = groupProposals(proposals, all)
-  // The last page empties as its proposals are settled.
-  const start = Math.min(offset, Math.max(0, Math.ceil(proposals.length / pageSize) - 1) * pageSize)
-  const parts = cutPage(groups, start, pageSize)
-  const selectable = parts.flatMap(({ group, rows }) =>
-    rows.map(({ id }) => id).filter((id) => group.undisputedIds.has(id)),
-  )
+  const groups = [...Map.groupBy(proposals, getSharedPage)]
+  const selectable = proposals.filter(({ isDisputed }) => !isDisputed).map(({ id }) => id)
   // Only displayed proposals are accepted: others were settled or filtered since.
   const ids = selectable.filter((id) => selected.has(id))
   const acceptSelected = useAppMutation({
@@ -80,25 +81,27 @@ export const ProposalTable = ({ proposals, all, offset, onTurn, reasons }: Propo
             ))}
           </Table.Tr>
         </Table.Thead>
-        {parts.map(({ group, rows }) => (
-          <Table.Tbody key={group.url} role="rowgroup">
-            {group.url ? <ProposalPageHead group={group} rows={rows} /> : null}
+        {groups.map(([url, rows]) => (
+          <Table.Tbody key={url} role="rowgroup">
+            {url ? (
+              <ProposalPageHead url={url} entries={pages.find((one) => one.url === url)?.entries ?? 0} rows={rows} />
+            ) : null}
             {rows.map((proposal) => (
               <ProposalRow
                 key={proposal.id}
                 proposal={proposal}
                 reasons={reasons}
                 isSelected={selected.has(proposal.id)}
-                onSelect={group.undisputedIds.has(proposal.id) ? (isOn) => select([proposal.id], isOn) : undefined}
+                onSelect={proposal.isDisputed ? undefined : (isOn) => select([proposal.id], isOn)}
               />
             ))}
           </Table.Tbody>
         ))}
       </Table>
       <Pagination
-        offset={start}
-        size={pageSize}
-        total={proposals.length}
+        offset={offset}
+        size={proposalsPageSize}
+        total={matching}
         onTurn={(next) => {
           onTurn(next)
           window.scrollTo({ top: 0 })

@@ -57,7 +57,7 @@ describe('proposals about an entry (RT-17)', () => {
     const { id } = await propose('level', 'mba', 'state-masters')
     expect(await captureErrorCode(asEditor().settle({ id, isAccepted: false, reason: ' ' }))).toBe('INPUT_INVALID')
     expect(await captureErrorCode(asReader().settle({ id, isAccepted: true }))).toBe('ACCESS_DENIED')
-    expect(await captureErrorCode(asReader().proposals())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(asReader().proposals({}))).toBe('ACCESS_DENIED')
     await asEditor().settle({ id, isAccepted: false, reason: 'The page says MSc.' })
     expect((await programmes('state'))['state-masters']).toMatchObject({ level: 'masters' })
     expect((await asReader().mine()).proposals[0]).toMatchObject({
@@ -69,7 +69,7 @@ describe('proposals about an entry (RT-17)', () => {
       reason: 'The page says MSc.',
     })
     expect((await asEditor().mine()).proposals).toEqual([])
-    expect((await asEditor().proposals()).proposals.map((one) => one.id)).not.toContain(id)
+    expect((await asEditor().proposals({})).proposals.map((one) => one.id)).not.toContain(id)
   })
 
   it.each([

@@ -7,7 +7,14 @@ import { zoneRules } from '#src/shared/zoned-time.ts'
 import { entryKinds } from '../entries/entry-kinds.rules.ts'
 import { maxEntryNameLength, maxReasonLength, maxTypedValueLength } from '../rules.ts'
 import { changeKinds } from './changes.rules.ts'
-import { type EditableKind, editableEntities, editableKinds } from './editing.rules.ts'
+import {
+  type EditableKind,
+  editableEntities,
+  editableKinds,
+  maxOpenProposals,
+  maxProposalQueryLength,
+  proposalKinds,
+} from './editing.rules.ts'
 
 const kinds = Object.keys(editableKinds) as [EditableKind, ...EditableKind[]]
 
@@ -70,6 +77,13 @@ export const proposalSchema = z.object({
   createdAt: z.string(),
 })
 export type Proposal = z.infer<typeof proposalSchema>
+
+/** Proposal in the list of editors. */
+const openProposalSchema = proposalSchema.extend({
+  /** Whether another open proposal has another value for the same fact: then each is settled by itself. */
+  isDisputed: z.boolean(),
+})
+export type OpenProposal = z.infer<typeof openProposalSchema>
 
 /** Task for an editor: a fact past its shelf life, or an entry known by name only. */
 export const dueSchema = z.object({
@@ -142,8 +156,33 @@ export const editingContract = {
     .output(z.object({ entityId: z.string() }))
     .errors({ ...editor, ...declareErrors('INPUT_INVALID', 'NOT_FOUND') }),
   proposals: oc
-    .route({ method: 'GET', path: '/catalogue/proposals', summary: 'Open proposals, for editors', tags: ['catalogue'] })
-    .output(z.object({ proposals: z.array(proposalSchema), total: z.number().int() }))
+    .route({
+      method: 'GET',
+      path: '/catalogue/proposals',
+      summary: 'Open proposals by official page, a page at a time, for editors',
+      tags: ['catalogue'],
+    })
+    .input(
+      z.object({
+        /** Part of the name of an entry or of the address of a page. */
+        q: z.string().trim().max(maxProposalQueryLength).default(''),
+        kind: z.enum(proposalKinds).optional(),
+        offset: z.coerce.number().int().min(0).max(maxOpenProposals).default(0),
+      }),
+    )
+    .output(
+      z.object({
+        proposals: z.array(openProposalSchema),
+        /** Official pages of these proposals, with the number of entries that all matching proposals of it fill. */
+        pages: z.array(z.object({ url: z.string(), entries: z.number().int() })),
+        /** Offset of the page: that of the last page when the given one is beyond it. */
+        offset: z.number().int(),
+        /** Number of proposals that match, among the first 1,000. */
+        matching: z.number().int(),
+        /** Number of open proposals, up to 1,000. */
+        total: z.number().int(),
+      }),
+    )
     .errors(editor),
   settle: oc
     .route({

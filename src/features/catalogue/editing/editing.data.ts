@@ -42,28 +42,19 @@ export const countProposalsSince = async (db: Db, ownerId: OwnerId, since: strin
 /** A list of pages that the operator reads must not keep the proposals of users waiting. */
 const usersFirst = [sql`${catalogueProposals.userId} is null`, catalogueProposals.createdAt]
 
-export const listOpenProposals = async (db: Db, limit: number): Promise<ProposalRow[]> =>
-  await db
-    .select()
+/** Lists the open proposals with the names of their entries, up to a limit. */
+export const listOpenProposals = async (db: Db, limit: number) => {
+  const nameIn = (entity: EditableEntity) =>
+    sql`when ${entity} then (select name from ${sql.identifier(entity)} where id = ${catalogueProposals.entityId})`
+  return await db
+    .select({
+      row: catalogueProposals,
+      name: sql<string>`coalesce(case ${catalogueProposals.entity} ${sql.join(editableEntities.map(nameIn), sql` `)} end, '')`,
+    })
     .from(catalogueProposals)
     .where(eq(catalogueProposals.status, 'open'))
     .orderBy(...usersFirst)
     .limit(limit)
-
-/** Maximum of the number of open proposals: an exact count would read all of them. */
-const maxCounted = 1_000
-
-/** Counts the open proposals, up to 1,000. */
-export const countOpenProposals = async (db: Db): Promise<number> => {
-  const open = db
-    .select({ id: catalogueProposals.id })
-    .from(catalogueProposals)
-    .where(eq(catalogueProposals.status, 'open'))
-    .orderBy(...usersFirst)
-    .limit(maxCounted)
-    .as('open')
-  const [found] = await db.select({ total: count() }).from(open)
-  return found?.total ?? 0
 }
 
 /** Lists the proposals of a user, newest first. */

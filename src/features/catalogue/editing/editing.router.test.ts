@@ -43,7 +43,7 @@ describe('the catalogue editor', () => {
     })
     setEditor('revoke')
     expect(await captureErrorCode(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
-    expect(await captureErrorCode(world.asEve().catalogue.editing.proposals())).toBe('ACCESS_DENIED')
+    expect(await captureErrorCode(world.asEve().catalogue.editing.proposals({}))).toBe('ACCESS_DENIED')
     const { rows } = await world.test.owner.query('select event, reason from audit_log where user_id = $1', [
       world.eve.id,
     ])
@@ -78,7 +78,7 @@ describe('the catalogue editor', () => {
       [world.ada.id],
     )
     const editing = world.asAda().catalogue.editing
-    const proposal = (await editing.proposals()).proposals.find((one) => one.id === id)
+    const proposal = (await editing.proposals({})).proposals.find((one) => one.id === id)
     expect(proposal).toMatchObject({ name: 'Institute of Tests', current: null, value: 80, currency: 'USD' })
     await editing.settle({ id, isAccepted: true })
     expect(await captureErrorCode(editing.settle({ id, isAccepted: true }))).toBe('NOT_FOUND')

@@ -22,7 +22,6 @@ import { buildColumns, buildRemoval } from './change-columns.rules.ts'
 import { isChangeKind, toProposedChange } from './changes.rules.ts'
 import { type Correction, editingContract } from './editing.contract.ts'
 import {
-  countOpenProposals,
   countProposalsSince,
   findEntity,
   insertProposal,
@@ -35,8 +34,9 @@ import {
   saveCatalogueFact,
   updateEntryColumns,
 } from './editing.data.ts'
-import { editableKindsByEntity, maxProposalsADay, reviewSource, toFact } from './editing.rules.ts'
+import { editableKindsByEntity, maxOpenProposals, maxProposalsADay, reviewSource, toFact } from './editing.rules.ts'
 import { newProgramKind, type ProposedProgram, parseProposedProgram, usualDegree } from './new-programs.rules.ts'
+import { cutProposalPage } from './proposal-filter.rules.ts'
 import { refuseSharedValue } from './shared-values.commands.ts'
 
 const os = implement(editingContract).$context<RequestContext>().use(authenticatedTx)
@@ -155,10 +155,18 @@ export const editingRouter = os.router({
   mine: os.mine.handler(
     async ({ context: { db, ownerId } }) => await toProposals(db, await listProposalsOf(db, ownerId, maxListed)),
   ),
-  proposals: forEditors.proposals.handler(async ({ context: { db } }) => ({
-    ...(await toProposals(db, await listOpenProposals(db, maxListed))),
-    total: await countOpenProposals(db),
-  })),
+  proposals: forEditors.proposals.handler(async ({ context: { db }, input: { offset, ...filter } }) => {
+    const open = await listOpenProposals(db, maxOpenProposals)
+    const listed = open.map(({ row, name }) => {
+      const { value, url = '', quote } = row.fact
+      return { ...row, row, name, value, sourceUrl: url, ...(quote === undefined ? {} : { quote }) }
+    })
+    const page = cutProposalPage(listed, filter, offset)
+    const proposals = await settleAllOrThrow(
+      page.proposals.map(async ({ row, isDisputed }) => ({ ...(await toProposal(db, row)), isDisputed })),
+    )
+    return { ...page, proposals, total: open.length }
+  }),
   settle: forEditors.settle.use(idempotent).handler(async ({ context: { db, runJob }, input }) => {
     const { id, isAccepted, reason } = input
     // A rejection needs a reason, which the proposer reads.

@@ -251,3 +251,12 @@ export const toTyped = (
     currency: known?.currency ?? '',
   }
 }
+
+/** Kinds of proposals: read from an official page, a corrected fact, or a change of an entry itself. */
+export const proposalKinds = ['page', 'fact', 'entry'] as const
+export type ProposalKind = (typeof proposalKinds)[number]
+
+/** Maximum number of open proposals that are counted and searched: an exact count would read all of them. */
+export const maxOpenProposals = 1_000
+/** Maximum length of a search, in characters. */
+export const maxProposalQueryLength = 100

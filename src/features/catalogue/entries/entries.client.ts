@@ -1,5 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 import { isField } from '../catalogue-search.parse.ts'
+import type { ProposalKind } from '../editing/editing.rules.ts'
 import { isLevel } from '../search-params.parse.ts'
 import type { Entry } from './entries.contract.ts'
 import { controls, entryFields } from './entries.rules.ts'
@@ -11,6 +13,10 @@ export const entryQuery = (entity: EntryKind, id: string) =>
 export const editorStatusQuery = api.catalogue.editing.status.queryOptions({ staleTime: 5 * 60_000 })
 
 export const unmatchedQuery = api.catalogue.unplaced.list.queryOptions()
+
+/** Query of a page of open proposals; the previous page stays visible until it is read. */
+export const proposalsQuery = (input: { q: string; kind?: ProposalKind; offset: number }) =>
+  api.catalogue.editing.proposals.queryOptions({ input, placeholderData: keepPreviousData })
 
 export const dueQuery = api.catalogue.editing.due.queryOptions()
 

@@ -17,16 +17,19 @@ const deadline = {
   ...{ universityName: 'Graz University of Technology', programName: 'Computer Science' },
 }
 
-const startServer = (content: { suggestions?: object[]; conversations?: object[]; deadlines?: object[] } = {}) =>
+const noneDue = { field: '', people: null, programs: [] }
+type Content = { suggestions?: object[]; conversations?: object[]; deadlines?: object[]; dueSoon?: object }
+const startServer = ({ suggestions, conversations = [], deadlines = [], dueSoon }: Content = {}) =>
   mockServer(({ path }) => {
     if (path === '/api/session') return buildSessionResponse(ada)
     if (path === '/api/people')
       return Response.json({
-        ...{ profile: content.suggestions ? profile : null, offered: profile, connections: [], blocked: [], muted: [] },
-        suggestions: content.suggestions ?? [],
+        ...{ profile: suggestions ? profile : null, offered: profile, connections: [], blocked: [], muted: [] },
+        suggestions: suggestions ?? [],
       })
-    if (path === '/api/messages') return Response.json({ conversations: content.conversations ?? [] })
-    return Response.json(content.deadlines ?? [])
+    if (path === '/api/messages') return Response.json({ conversations })
+    if (path === '/api/community/due-soon') return Response.json({ ...noneDue, ...dueSoon })
+    return Response.json(deadlines)
   })
 
 it('GN-01: the column beside the posts names people with a reason, own groups and the next deadlines', async () => {
@@ -56,4 +59,17 @@ it('GN-01: the column names at most three people, and leads to all', async () =>
   await renderInApp(<GradnetAside />)
   await screen.findByRole('link', { name: 'All people' })
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
+})
+
+it('GN-01: the column shows the deadlines that at least ten applicants of the same field share', async () => {
+  const program = {
+    ...{ programId: 'graz-cs', programName: 'Computer Science', degree: 'MSc', localDate: '2026-12-15', people: 10 },
+    ...{ universityId: 'graz', universityName: 'Graz University of Technology' },
+  }
+  startServer({ dueSoon: { field: 'law', people: 20, programs: [program] } })
+  const { t } = await renderInApp(<GradnetAside />)
+  await screen.findByRole('heading', { name: t('gradnet.aside.dueSoon') })
+  expect(screen.getByText(t('gradnet.aside.dueSoonPeople', { number: '20', field: 'Law' }))).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Computer Science/ }).getAttribute('href')).toBe('/university/graz/graz-cs')
+  expect(screen.getByText(/10 or more/)).toBeTruthy()
 })

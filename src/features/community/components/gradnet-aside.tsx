@@ -5,13 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useCachedRole } from '#src/features/accounts/client.ts'
+import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
+import { formatProgram } from '#src/features/catalogue/program.format.ts'
+import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { formatTimeLeft, nextQuery } from '#src/features/deadlines/client.ts'
 import { useConversationName } from '#src/features/messages/components/use-conversation-name.ts'
 import { conversationsQuery } from '#src/features/messages/conversations.client.ts'
 import { ConnectButton } from '#src/features/people/components/connect-button.tsx'
 import { useCommonTopics } from '#src/features/people/components/use-common-topics.ts'
 import { overviewQuery } from '#src/features/people/connections.client.ts'
-import { formatElapsed } from '#src/shared/dates.ts'
+import { formatDate, formatElapsed } from '#src/shared/dates.ts'
+import { getNumberFormat } from '#src/shared/formats.ts'
+import { dueSoonQuery } from '../feed.client.ts'
 import classes from './gradnet-aside.module.css'
 
 const maxShown = { people: 3, groups: 4, deadlines: 3 }
@@ -147,7 +152,42 @@ const Deadlines = () => {
   )
 }
 
-/** Column beside the posts: people to meet, own groups, and the user's next deadlines. Parts without content are absent. */
+/** Deadlines of the next two weeks that at least ten applicants of the same field share. */
+const DueSoon = () => {
+  const { t, i18n } = useTranslation()
+  const { data } = useQuery(dueSoonQuery)
+  const field = FIELDS.find(({ id }) => id === data?.field)
+  if (!(data?.people && field)) return null
+  const { format } = getNumberFormat(i18n.language)
+  return (
+    <Section title={t('gradnet.aside.dueSoon')}>
+      <Text size="sm" c="dimmed" mb={4}>
+        {t('gradnet.aside.dueSoonPeople', { number: format(data.people), field: t(`catalogue.field.${field.id}`) })}
+      </Text>
+      <ul data-bare className={classes.list ?? ''}>
+        {data.programs.map(({ programId, programName, degree, universityId, universityName, localDate, people }) => (
+          <li key={`${programId} ${localDate}`} className={classes.row}>
+            <div className={classes.words}>
+              <PlaceLink {...{ universityId, programId }} c="inherit" fw={600} underline="hover">
+                <bdi>{formatProgram(programName, degree, i18n.language)}</bdi>
+              </PlaceLink>
+              <Text size="sm" c="dimmed">
+                <bdi>{universityName}</bdi>
+              </Text>
+            </div>
+            <Text size="sm" className={classes.left ?? ''} data-figures>
+              {formatDate(localDate, i18n.language)}
+              <br />
+              {t('gradnet.aside.atLeast', { number: format(people) })}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Column beside the posts: people to meet, own groups, the user's next deadlines and those of the field. Parts without content are absent. */
 export const GradnetAside = () => {
   const { t } = useTranslation()
   const { role } = useCachedRole()
@@ -157,6 +197,7 @@ export const GradnetAside = () => {
         <People />
         <Groups />
         {role === 'applicant' ? <Deadlines /> : null}
+        {role === 'applicant' ? <DueSoon /> : null}
       </Stack>
     </aside>
   )

@@ -1,6 +1,6 @@
-import { Badge, Button, Group, List, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, List, Menu, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { getErrorCode } from '#src/client/errors.ts'
@@ -25,6 +25,10 @@ import { ReadOnlyNotes } from './read-only-notes.tsx'
 import { buildChangeKey, ChangeWords } from './student-changes.tsx'
 import { GrantedParts } from './student-parts.tsx'
 import { WriteTo } from './write-to.tsx'
+
+const ShareProgramsDialog = lazy(async () => ({
+  default: (await import('#src/features/shared-shortlists/components/share-programs-dialog.tsx')).ShareProgramsDialog,
+}))
 
 /** Number of changes at the top of the page before the user asks for all. */
 const firstChanges = 4
@@ -187,6 +191,28 @@ const Body = ({ student }: { student: Detail }) => {
   )
 }
 
+/** Actions of the header: message, schedule, and a menu with the rest. */
+const Actions = ({ person, canShare }: { person: { id: string; name: string }; canShare: boolean }) => {
+  const { t } = useTranslation()
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <WriteTo person={person} />
+      <LinkButton to="/mentor/schedule" variant="default" size="sm">
+        {t('booking.scheduleTitle')}
+      </LinkButton>
+      <PersonMenu person={person}>
+        {canShare ? <Menu.Item onClick={() => setSharing(true)}>{t('sharedShortlists.formTitle')}</Menu.Item> : null}
+      </PersonMenu>
+      {isSharing ? (
+        <Suspense>
+          <ShareProgramsDialog person={person} onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
+    </Group>
+  )
+}
+
 /** Student page for the mentor: aim, next session and changes, then plan, documents, profile, tasks and notes. */
 export const StudentDetail = ({ id }: { id: string }) => {
   const { t } = useTranslation()
@@ -220,13 +246,7 @@ export const StudentDetail = ({ id }: { id: string }) => {
         title={data.name || t('booking.formerPerson')}
         actions={
           data.personId ? (
-            <Group gap="xs" wrap="nowrap">
-              <WriteTo person={{ id: data.personId, name: data.name }} />
-              <LinkButton to="/mentor/schedule" variant="default" size="sm">
-                {t('booking.scheduleTitle')}
-              </LinkButton>
-              <PersonMenu person={{ id: data.personId, name: data.name }} />
-            </Group>
+            <Actions person={{ id: data.personId, name: data.name }} canShare={data.state === 'accepted'} />
           ) : null
         }
       />

@@ -1,7 +1,6 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { FormDialog } from '#src/client/ui/form-dialog.tsx'
@@ -10,14 +9,21 @@ import { overviewQuery, refreshCommunity } from '#src/features/people/connection
 import type { Conversation } from '../contract.ts'
 import { maxMembers } from '../conversation.rules.ts'
 
-/** Dialog that adds connected users to a group, up to its maximum. */
-export const AddPeople = ({ conversation }: { conversation: Conversation }) => {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+/** Returns the connected users who are not in a group yet, and how many of them it has room for. */
+export const useAddable = ({ kind, people }: Conversation) => {
   const { data } = useQuery(overviewQuery)
-  const inside = new Set(conversation.people.map(({ id }) => id))
-  const people = (data?.connections ?? []).filter(({ state, id }) => state === 'connected' && !inside.has(id))
-  const places = maxMembers - 1 - conversation.people.length
+  const inside = new Set(people.map(({ id }) => id))
+  const addable = (data?.connections ?? []).filter(({ state, id }) => state === 'connected' && !inside.has(id))
+  const places = maxMembers - 1 - people.length
+  return { people: addable, places, canAdd: kind === 'group' && addable.length > 0 && places > 0 }
+}
+
+type AddPeopleProps = { conversation: Conversation; onClose: () => void }
+
+/** Dialog that adds connected users to a group, up to its maximum. */
+export const AddPeople = ({ conversation, onClose }: AddPeopleProps) => {
+  const { t } = useTranslation()
+  const { people, places } = useAddable(conversation)
   const form = useForm<{ personIds: string[] }>({
     initialValues: { personIds: [] },
     validate: { personIds: (ids) => (ids.length === 0 ? t('gradnet.needPeople') : null) },
@@ -27,38 +33,29 @@ export const AddPeople = ({ conversation }: { conversation: Conversation }) => {
       await client.messages.addPeople({ id: conversation.id, personIds }),
     done: t('gradnet.peopleAdded'),
     refresh: refreshCommunity,
-    onDone: () => {
-      setOpen(false)
-      form.reset()
-    },
+    onDone: onClose,
   })
-  if (conversation.kind !== 'group' || people.length === 0 || places < 1) return null
   return (
-    <>
-      <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
-        {t('gradnet.addPeople')}
-      </Button>
-      <FormDialog
-        opened={isOpen}
-        title={t('gradnet.addPeople')}
-        form={form}
-        action={add}
-        submitLabel={t('gradnet.addPeople')}
-        onClose={() => setOpen(false)}
+    <FormDialog
+      opened
+      title={t('gradnet.addPeople')}
+      form={form}
+      action={add}
+      submitLabel={t('gradnet.addPeople')}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('gradnet.addPeopleNote')}</Text>
+      <Checkbox.Group
+        label={t('gradnet.groupPeople', { count: places })}
+        maxSelectedValues={places}
+        {...form.getInputProps('personIds')}
       >
-        <Text size="sm">{t('gradnet.addPeopleNote')}</Text>
-        <Checkbox.Group
-          label={t('gradnet.groupPeople', { count: places })}
-          maxSelectedValues={places}
-          {...form.getInputProps('personIds')}
-        >
-          <Stack gap="xs" mt="xs">
-            {people.map(({ id, name }) => (
-              <Checkbox key={id} value={id} label={name} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      </FormDialog>
-    </>
+        <Stack gap="xs" mt="xs">
+          {people.map(({ id, name }) => (
+            <Checkbox key={id} value={id} label={name} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,17 +8,13 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
 import { useVisibleHeight } from '#src/client/use-visible-height.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
-import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
-import { formatList } from '#src/shared/lists.ts'
 import type { Conversation } from '../contract.ts'
 import { conversationQuery, type Page, readEarlier } from '../conversations.client.ts'
-import { AddPeople } from './add-people.tsx'
+import { ConversationHead } from './conversation-head.tsx'
 import { EnterKeyMenu } from './enter-key-menu.tsx'
-import { GroupName } from './group-name.tsx'
-import { LeaveConversation, useLeave } from './leave-conversation.tsx'
+import { useLeave } from './leave-conversation.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './messages.module.css'
-import { useConversationName } from './use-conversation-name.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useRealtimeConversation } from './use-realtime-conversation.ts'
@@ -47,36 +42,6 @@ const Request = ({ conversation, onClose }: { conversation: Conversation; onClos
         </Button>
       </Group>
     </Alert>
-  )
-}
-
-const Head = ({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) => {
-  const { t, i18n } = useTranslation()
-  const name = useConversationName()(conversation)
-  const [other] = conversation.kind === 'pair' ? conversation.people : []
-  return (
-    <div className={classes.head}>
-      <ActionIcon hiddenFrom="sm" aria-label={t('gradnet.allConversations')} onClick={onClose}>
-        <IconArrowLeft size={20} aria-hidden="true" data-mirrored="" />
-      </ActionIcon>
-      <div className={classes.name}>
-        <Title order={2} size="h3">
-          <bdi>{name}</bdi>
-        </Title>
-        {conversation.kind === 'group' ? (
-          <Text size="sm" c="dimmed" truncate>
-            {formatList(
-              conversation.people.map((person) => person.name),
-              i18n.language,
-            )}
-          </Text>
-        ) : null}
-      </div>
-      <AddPeople conversation={conversation} />
-      <GroupName conversation={conversation} />
-      <LeaveConversation conversation={conversation} name={name} onClose={onClose} />
-      {other ? <PersonMenu person={other} /> : null}
-    </div>
   )
 }
 
@@ -130,7 +95,7 @@ const Opened = ({ owner, page, unreadMark, onClose }: OpenedProps) => {
   }
   return (
     <div className={classes.conversation} {...zone}>
-      <Head conversation={conversation} onClose={onClose} />
+      <ConversationHead conversation={conversation} onClose={onClose} />
       {conversation.state === 'request' ? <Request conversation={conversation} onClose={onClose} /> : null}
       <div
         ref={scroller}

@@ -1,6 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { FormDialog } from '#src/client/ui/form-dialog.tsx'
@@ -9,10 +8,11 @@ import type { Conversation } from '../contract.ts'
 import { maxTitleLength } from '../conversation.rules.ts'
 import { conversationQuery, refreshLists } from '../conversations.client.ts'
 
-/** Renames a group for all members. */
-export const GroupName = ({ conversation: { id, kind, title } }: { conversation: Conversation }) => {
+type GroupNameProps = { conversation: Conversation; onClose: () => void }
+
+/** Dialog that renames a group for all members. */
+export const GroupName = ({ conversation: { id, title }, onClose }: GroupNameProps) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   const form = useForm({
     initialValues: { title },
     validate: { title: (typed) => (typed.trim() === '' ? t('gradnet.needTitle') : null) },
@@ -23,35 +23,25 @@ export const GroupName = ({ conversation: { id, kind, title } }: { conversation:
       await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
       await refreshLists(queryClient)
     },
-    onDone: () => setOpen(false),
+    onDone: onClose,
   })
-  const open = () => {
-    form.setValues({ title })
-    setOpen(true)
-  }
-  if (kind !== 'group') return null
   return (
-    <>
-      <Button size="compact-sm" variant="subtle" onClick={open}>
-        {t('gradnet.rename')}
-      </Button>
-      <FormDialog
-        opened={isOpen}
-        title={t('gradnet.rename')}
-        form={form}
-        action={rename}
-        submitLabel={t('gradnet.saveEdit')}
-        onClose={() => setOpen(false)}
-      >
-        <TextInput
-          label={t('gradnet.groupTitle')}
-          description={t('gradnet.renameHelp')}
-          maxLength={maxTitleLength}
-          dir="auto"
-          data-autofocus
-          {...form.getInputProps('title')}
-        />
-      </FormDialog>
-    </>
+    <FormDialog
+      opened
+      title={t('gradnet.rename')}
+      form={form}
+      action={rename}
+      submitLabel={t('gradnet.saveEdit')}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('gradnet.groupTitle')}
+        description={t('gradnet.renameHelp')}
+        maxLength={maxTitleLength}
+        dir="auto"
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+    </FormDialog>
   )
 }

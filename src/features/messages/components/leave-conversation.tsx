@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
@@ -15,28 +13,22 @@ export const useLeave = (id: string, onClose: () => void) =>
     onDone: onClose,
   })
 
-type LeaveConversationProps = { conversation: Conversation; name: string; onClose: () => void }
+type LeaveConversationProps = { conversation: Conversation; name: string; onClose: () => void; onLeft: () => void }
 
-/** Leaves a conversation after a warning about the loss. */
-export const LeaveConversation = ({ conversation: { id, kind }, name, onClose }: LeaveConversationProps) => {
+/** Asks before leaving a conversation, because its messages are lost. */
+export const LeaveConversation = ({ conversation: { id, kind }, name, onClose, onLeft }: LeaveConversationProps) => {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
-  const leave = useLeave(id, onClose)
+  const leave = useLeave(id, onLeft)
   return (
-    <>
-      <Button size="compact-sm" variant="subtle" onClick={() => setAsking(true)}>
-        {t('gradnet.leave')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('gradnet.leaveTitle', { name })}
-        message={t(kind === 'group' ? 'gradnet.leaveGroup' : 'gradnet.leavePair')}
-        confirmLabel={t('gradnet.leave')}
-        destructive
-        busy={leave.isPending}
-        onConfirm={() => void leave.run()}
-        onClose={() => setAsking(false)}
-      />
-    </>
+    <ConfirmDialog
+      opened
+      title={t('gradnet.leaveTitle', { name })}
+      message={t(kind === 'group' ? 'gradnet.leaveGroup' : 'gradnet.leavePair')}
+      confirmLabel={t('gradnet.leave')}
+      destructive
+      busy={leave.isPending}
+      onConfirm={() => void leave.run()}
+      onClose={onClose}
+    />
   )
 }

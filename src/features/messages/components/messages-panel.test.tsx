@@ -90,6 +90,11 @@ const Panel = ({ openId }: { openId: string | undefined }) => {
 }
 const openPanel = async (openId?: string) => await renderInApp(<Panel openId={openId} />)
 const box = async () => await screen.findByRole('textbox', { name: 'Write a message' })
+/** Chooses an action of the open conversation. */
+const choose = async (conversation: string, name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `More about ${conversation}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name }))
+}
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 it('GN-01: a group requires a name and members, is created, and can be renamed', async () => {
@@ -107,7 +112,7 @@ it('GN-01: a group requires a name and members, is created, and can be renamed',
   make()
   await screen.findByRole('heading', { name: 'Autumn 2027' })
   expect(server.changes).toMatchObject([{ body: { title: 'Autumn 2027', personIds: [eve.id, kim.id] } }])
-  await press('Rename')
+  await choose('Autumn 2027', 'Rename')
   const rename = within(await screen.findByRole('dialog', { name: 'Rename' }))
   typeInto(rename.getByRole('textbox'), 'Interviews in March')
   fireEvent.click(rename.getByRole('button', { name: 'Save changes' }))
@@ -118,7 +123,7 @@ it('GN-01: leaving a conversation warns of the lost messages, and then closes it
   const server = startServer(conversationOf(), [messageOf()])
   await openPanel(conversationId)
   await box()
-  await press('Leave')
+  await choose('Eve', 'Leave')
   const dialog = within(await screen.findByRole('dialog', { name: /^Leave/ }))
   expect(server.changes).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Leave' }))

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockServer, renderInApp } from '#src/client/testing/render.tsx'
+import { cutCasePage, filterCases } from '../case-filter.rules.ts'
+import { caseKinds } from '../cases.rules.ts'
+import type { ModerationCase } from '../contract.ts'
 import { CaseList } from './case-list.tsx'
 
 const one = {
@@ -27,7 +30,9 @@ it('GN-01 a case shows the facts for a decision, requires a reason, and sends th
     }
     if (path === '/api/moderation/cases')
       return Response.json(
-        sent.length > 0 ? { cases: [], total: 0, stuckAppeals: 0 } : { cases: [one], total: 1, stuckAppeals: 0 },
+        sent.length > 0
+          ? { cases: [], offset: 0, matching: 0, total: 0, stuckAppeals: 0 }
+          : { cases: [one], offset: 0, matching: 1, total: 1, stuckAppeals: 0 },
       )
     return undefined
   })
@@ -55,6 +60,8 @@ it('GN-01 a private message is loaded only when the moderator asks for it', asyn
     if (path === '/api/moderation/cases')
       return Response.json({
         cases: [{ ...one, subject: 'message', text: '', formerTexts: [], parent: '', heldFor: null, history: [] }],
+        offset: 0,
+        matching: 1,
         total: 1,
         stuckAppeals: 0,
       })
@@ -81,6 +88,8 @@ it('GN-01 a user who asked for contact gets a message instead of a warning', asy
           cases: [
             { ...one, subject: 'person', text: '', heldFor: null, formerTexts: [], parent: '', reports: [report] },
           ],
+          offset: 0,
+          matching: 1,
           total: 1,
           stuckAppeals: 0,
         })
@@ -97,7 +106,9 @@ it('GN-01 a case with a text deleted by its author shows that, and offers a warn
   const removed = { ...one, isRemoved: true }
   const asked = mockServer(({ path, body }) => {
     if (body) return Response.json({ subject: one.subject, id: one.id })
-    return path === '/api/moderation/cases' ? Response.json({ cases: [removed], total: 1, stuckAppeals: 0 }) : undefined
+    return path === '/api/moderation/cases'
+      ? Response.json({ cases: [removed], offset: 0, matching: 1, total: 1, stuckAppeals: 0 })
+      : undefined
   })
   await renderInApp(<CaseList renderMessage={() => null} />)
   expect(await screen.findByText(/^Its author has deleted it\./)).not.toBe(null)
@@ -110,25 +121,35 @@ it('GN-01 a case with a text deleted by its author shows that, and offers a warn
   ])
 })
 
-it('GN-01 the first 100 of 300 cases are listed in pages of 25, and a search narrows them', async () => {
-  const cases = Array.from({ length: 100 }, (_, at) => ({
+/** Serves open cases as the server does, a page at a time. */
+const serveCases = (cases: object[], total: number) =>
+  mockServer(({ path, query: { q = '', kind, offset = '0' } }) => {
+    if (path !== '/api/moderation/cases') return undefined
+    const chosen = caseKinds.find((known) => known === kind)
+    return Response.json({
+      ...cutCasePage(filterCases(cases as ModerationCase[], chosen, q), Number(offset)),
+      total,
+      stuckAppeals: 0,
+    })
+  })
+
+it('GN-01 the 500 most urgent of 600 cases are listed in pages of 25, and a search narrows them', async () => {
+  const cases = Array.from({ length: 500 }, (_, at) => ({
     ...one,
     id: crypto.randomUUID(),
     text: `Text ${at}`,
     person: { ...one.person, name: `Person ${at}` },
   }))
-  mockServer(({ path }) =>
-    path === '/api/moderation/cases' ? Response.json({ cases, total: 300, stuckAppeals: 0 }) : undefined,
-  )
+  serveCases(cases, 600)
   const { t } = await renderInApp(<CaseList renderMessage={() => null} />)
-  expect(await screen.findByText('1–25 of 100')).not.toBe(null)
-  expect(screen.getByText('The 100 most urgent are listed.')).not.toBe(null)
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person 99' } })
-  expect(await screen.findAllByRole('button', { expanded: true, name: 'Reply by Person 99' })).toHaveLength(1)
+  expect(await screen.findByText('1–25 of 500')).not.toBe(null)
+  expect(screen.getByText(t('moderation.firstOf', { shown: 500 }))).not.toBe(null)
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person 499' } })
+  expect(await screen.findAllByRole('button', { expanded: true, name: 'Reply by Person 499' })).toHaveLength(1)
   fireEvent.change(screen.getByLabelText(t('moderation.kind')), { target: { value: 'message' } })
   expect(await screen.findByText(t('moderation.noMatch'))).not.toBe(null)
   fireEvent.click(screen.getByRole('button', { name: t('ui.clearFilters') }))
-  expect(await screen.findByText('1–25 of 100')).not.toBe(null)
+  expect(await screen.findByText('1–25 of 500')).not.toBe(null)
 })
 
 it('GN-01 a typed reason survives a search and a page turn, and a search begins at the first page', async () => {
@@ -137,21 +158,21 @@ it('GN-01 a typed reason survives a search and a page turn, and a search begins 
     id: crypto.randomUUID(),
     person: { ...one.person, name: `Person ${at}` },
   }))
-  mockServer(({ path }) =>
-    path === '/api/moderation/cases' ? Response.json({ cases, total: 60, stuckAppeals: 0 }) : undefined,
-  )
+  serveCases(cases, 60)
   const { t } = await renderInApp(<CaseList renderMessage={() => null} />)
   fireEvent.click(await screen.findByRole('button', { name: t('ui.pageAfter') }))
-  fireEvent.click(screen.getByRole('button', { name: 'Reply by Person 25' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Reply by Person 25' }))
   const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' })
   fireEvent.change(reason(), { target: { value: 'An insult' } })
   fireEvent.click(screen.getByRole('button', { name: t('ui.pageBefore') }))
-  expect(screen.queryByRole('button', { name: 'Reply by Person 25' })).toBe(null)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reply by Person 25' })).toBe(null))
   fireEvent.click(screen.getByRole('button', { name: t('ui.pageAfter') }))
+  await screen.findByRole('button', { name: 'Reply by Person 25' })
   expect(reason().value).toBe('An insult')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person' } })
-  expect(screen.getByText('1–25 of 60')).not.toBe(null)
+  expect(await screen.findByText('1–25 of 60')).not.toBe(null)
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'person 25' } })
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Reply by/ })).toHaveLength(1))
   expect(reason().value).toBe('An insult')
 })
 
@@ -164,7 +185,7 @@ it('GN-01 only the next case is unfolded, and a folded one keeps its reason', as
   }))
   mockServer(({ path }) =>
     path === '/api/moderation/cases'
-      ? Response.json({ cases: [one, ...others], total: 3, stuckAppeals: 0 })
+      ? Response.json({ cases: [one, ...others], offset: 0, matching: 3, total: 3, stuckAppeals: 0 })
       : undefined,
   )
   await renderInApp(<CaseList renderMessage={() => null} />)

@@ -10,8 +10,9 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { Pagination } from '#src/client/ui/pagination.tsx'
 import { handleRowKeys } from '#src/client/ui/row-keys.ts'
 import { useListFocus } from '#src/client/ui/use-list-focus.ts'
-import { type CaseKind, caseKinds, filterCases } from '../case-filter.rules.ts'
+import { useSearchPage } from '#src/client/ui/use-search-page.ts'
 import { casesQuery } from '../cases.client.ts'
+import { type CaseKind, caseKinds, casesPageSize, maxCaseQueryLength, maxCases } from '../cases.rules.ts'
 import type { ModerationCase } from '../contract.ts'
 import { CaseCard } from './case-card.tsx'
 import classes from './moderation.module.css'
@@ -30,33 +31,28 @@ const StuckAppeals = ({ count }: { count: number }) => {
 /** Renders the control for writing to a user. */
 export type RenderMessage = (person: { id: string; name: string }) => ReactNode
 
-const pageSize = 25
-
 type PagedCasesProps = {
-  cases: readonly ModerationCase[]
+  page: { cases: readonly ModerationCase[]; offset: number; matching: number }
   renderMessage: RenderMessage
-  offset: number
   onTurn: (offset: number) => void
   /** Typed reasons by case and version: a card that a filter or a page turn removes loses its own state. */
   reasons: Map<string, string>
 }
 
-/** Cases, 25 at a time, with the next one unfolded. */
-const PagedCases = ({ cases, renderMessage, offset, onTurn, reasons }: PagedCasesProps) => {
+/** A page of cases; the first of all is unfolded. */
+const PagedCases = ({ page: { cases, offset, matching }, renderMessage, onTurn, reasons }: PagedCasesProps) => {
   const focus = useListFocus<HTMLUListElement>()
-  // The last page empties as its cases are decided.
-  const start = Math.min(offset, Math.max(0, Math.ceil(cases.length / pageSize) - 1) * pageSize)
   return (
     <>
       <ul data-bare className={classes.cases} {...focus} onKeyDown={handleRowKeys}>
-        {cases.slice(start, start + pageSize).map((one, at) => {
+        {cases.map((one, at) => {
           const key = `${one.id} ${one.version}`
           return (
             <CaseCard
               key={key}
               one={one}
               message={renderMessage(one.person)}
-              isNext={start + at === 0}
+              isNext={offset + at === 0}
               reason={reasons.get(key) ?? ''}
               onReason={(reason) => reasons.set(key, reason)}
             />
@@ -64,9 +60,9 @@ const PagedCases = ({ cases, renderMessage, offset, onTurn, reasons }: PagedCase
         })}
       </ul>
       <Pagination
-        offset={start}
-        size={pageSize}
-        total={cases.length}
+        offset={offset}
+        size={casesPageSize}
+        total={matching}
         onTurn={(next) => {
           onTurn(next)
           window.scrollTo({ top: 0 })
@@ -76,42 +72,43 @@ const PagedCases = ({ cases, renderMessage, offset, onTurn, reasons }: PagedCase
   )
 }
 
+/** Search words, kind and page of the list; a change of the first two begins at the first page. */
+const useCaseSearch = () => {
+  const { q, typed, setTyped, offset, turnTo } = useSearchPage()
+  const [kind, setKind] = useState<CaseKind>()
+  const chooseKind = (chosen: string) => {
+    setKind(caseKinds.find((one) => one === chosen))
+    turnTo(0)
+  }
+  const clear = () => {
+    setTyped('')
+    chooseKind('')
+  }
+  return { input: { q, offset, ...(kind ? { kind } : {}) }, typed, setTyped, kind, chooseKind, clear, turnTo }
+}
+
 /** Open cases for a moderator, urgent ones first, with search and filter. */
 export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) => {
   const { t } = useTranslation()
-  const [query, setQuery] = useState('')
-  const [kind, setKind] = useState<CaseKind>()
-  const [offset, setOffset] = useState(0)
+  const { input, typed, setTyped, kind, chooseKind, clear, turnTo } = useCaseSearch()
   const [reasons] = useState(() => new Map<string, string>())
-  const { data, error, isPending, isFetching, refetch } = useQuery(casesQuery)
+  const { data, error, isPending, isFetching, refetch } = useQuery(casesQuery(input))
   if (isPending) return <LoadingSkeleton rows={6} />
   if (!data)
     return (
       <ErrorState error={error} title={t('moderation.failed')} onRetry={() => void refetch()} retrying={isFetching} />
     )
-  if (data.cases.length === 0)
+  if (data.total === 0)
     return (
       <Stack gap="md">
         <StuckAppeals count={data.stuckAppeals} />
         <EmptyState title={t('moderation.none')} message={t('moderation.noneHelp')} />
       </Stack>
     )
-  const cases = filterCases(data.cases, kind, query)
-  const filter = (words: string, chosen: CaseKind | undefined) => {
-    setQuery(words)
-    setKind(chosen)
-    setOffset(0)
-  }
-  const clear = () => filter('', undefined)
   return (
     <div>
       <ListControls
-        search={{
-          label: t('moderation.search'),
-          value: query,
-          onChange: (words) => filter(words, kind),
-          maxLength: 100,
-        }}
+        search={{ label: t('moderation.search'), value: typed, onChange: setTyped, maxLength: maxCaseQueryLength }}
         filters={
           <NativeSelect
             label={t('moderation.kind')}
@@ -120,12 +117,7 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
               ...caseKinds.map((value) => ({ value, label: t(`moderation.kinds.${value}`) })),
             ]}
             value={kind ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              filter(
-                query,
-                caseKinds.find((one) => one === value),
-              )
-            }
+            onChange={({ currentTarget: { value } }) => chooseKind(value)}
           />
         }
         active={kind ? 1 : 0}
@@ -137,13 +129,13 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
         </Text>
         <InfoMark about={t('moderation.title')}>{t('moderation.others')}</InfoMark>
       </Group>
-      {data.cases.length < data.total ? (
+      {data.total > maxCases ? (
         <Text size="sm" c="dimmed" mb="sm">
-          {t('moderation.firstOf', { shown: data.cases.length })}
+          {t('moderation.firstOf', { shown: maxCases })}
         </Text>
       ) : null}
       <StuckAppeals count={data.stuckAppeals} />
-      {cases.length === 0 ? (
+      {data.matching === 0 ? (
         <EmptyState
           title={t('moderation.noMatch')}
           message={t('moderation.noMatchHelp')}
@@ -154,7 +146,7 @@ export const CaseList = ({ renderMessage }: { renderMessage: RenderMessage }) =>
           }
         />
       ) : (
-        <PagedCases {...{ cases, renderMessage, offset, reasons }} onTurn={setOffset} />
+        <PagedCases page={data} {...{ renderMessage, reasons }} onTurn={turnTo} />
       )}
     </div>
   )

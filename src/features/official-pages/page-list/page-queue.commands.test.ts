@@ -51,7 +51,7 @@ describe('pages that the operator reads', () => {
     expect(await queue(table)).toEqual({ proposed: 2, programs: 2, unmatched: 1 })
     expect(await queue(table)).toMatchObject({ proposed: 0 })
     const editor = await asEditor()
-    const { proposals } = await editor.proposals()
+    const { proposals } = await editor.proposals({})
     expect(proposals).toMatchObject([
       { entityId: 'mit-masters', sourceUrl: url, quote: expect.any(String), isFromOperator: true },
       { entityId: 'mit-phd', sourceUrl: url, isFromOperator: true },

@@ -1,16 +1,18 @@
-import { Alert, Stack } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
 import { SettingsRow } from '#src/client/ui/settings-row.tsx'
+import { usePersonId } from '#src/features/accounts/client.ts'
 import { profileQuery } from '#src/features/profile/client.ts'
+import { AutosaveStatus } from '#src/features/profile/components/autosave-status.tsx'
+import { useAutosavedForm } from '#src/features/profile/components/use-autosaved-form.ts'
 import { useDataUpdate } from '#src/features/profile/components/use-data-update.ts'
+import type { AcademicProfile } from '#src/features/profile/contract.ts'
 import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
+import { testNames } from '#src/features/profile/test-scores.rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import { toProfileAnswers } from '../rules.ts'
 import { parsePreferences } from '../wishes.parse.ts'
@@ -19,10 +21,21 @@ import { DecidingFields } from './deciding-fields.tsx'
 import { GoalsFields } from './goals-fields.tsx'
 import { useAnswerErrors } from './use-answer-errors.ts'
 
-const saveAcademic = async (answers: OnboardingAnswers) => {
+/** Fields of the academic profile by the answer that they come from, where the names differ. */
+const fieldsOfAnswer: Partial<Record<keyof OnboardingAnswers, readonly string[]>> = {
+  ...Object.fromEntries(testNames.map((test) => [test, ['testScores']])),
+  limitKind: ['isLimitFirm'],
+  // A grade is checked against its scale.
+  gpa: ['gpa', 'gpaScale'],
+  gpaScale: ['gpa', 'gpaScale'],
+}
+
+/** Returns the fields of the academic profile that the changed answers set. */
+const toAcademicChange = (changed: Partial<OnboardingAnswers>, answers: OnboardingAnswers) => {
   const { firstName, lastName, currentInstitution, currentDegree, targetField, gpaScale, careerGoals, countries } =
     answers
-  await client.profile.updateAcademic({
+  const names = Object.keys(changed).flatMap((name) => fieldsOfAnswer[name as keyof OnboardingAnswers] ?? [name])
+  const fields = {
     firstName: firstName.trim(),
     lastName: lastName.trim(),
     currentInstitution,
@@ -34,33 +47,65 @@ const saveAcademic = async (answers: OnboardingAnswers) => {
     careerGoals,
     countries,
     ...parsePreferences(answers),
-  })
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))) as Partial<typeof fields>
 }
 
-const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
+type AcademicData = { academicProfile: AcademicProfile; interests: string[] }
+
+const Fields = ({ academicProfile, interests }: AcademicData) => {
   const { t } = useTranslation()
-  const form = useForm<OnboardingAnswers>({ initialValues: initial, validate: useAnswerErrors('about', 'goals') })
-  const interests = useDataUpdate(
+  const queryClient = useQueryClient()
+  const owner = usePersonId()
+  const findErrors = useAnswerErrors('about', 'goals')
+  const academic = useDataUpdate(
+    'academicProfile',
+    async (change: ReturnType<typeof toAcademicChange>) => await client.profile.updateAcademic(change),
+    {
+      onSaved: (saved) =>
+        void queryClient.setQueryData(profileQuery.queryKey, (known) => known && { ...known, academicProfile: saved }),
+      onFailed: (error) => setServerFieldError(form, error),
+      isAutosaved: true,
+    },
+  )
+  const interest = useDataUpdate(
     'researchInterests',
     async (names: string[]) => await client.profile.replaceInterests({ names }),
+    {
+      onSaved: (saved) =>
+        void queryClient.setQueryData(
+          profileQuery.queryKey,
+          (known) => known && { ...known, researchInterests: saved },
+        ),
+      isAutosaved: true,
+    },
   )
-  const academic = useDataUpdate('academicProfile', saveAcademic, {
-    onFailed: (error) => setServerFieldError(form, error),
-    isPart: true,
-  })
-  const failed = academic.error ?? interests.error
-  const isBusy = academic.isPending || interests.isPending
-  const save = async (answers: OnboardingAnswers) => {
-    if (isBusy) return
-    if ((await academic.run(answers)) && (await interests.run(answers.researchInterests))) form.resetDirty()
+  const readKnown = (): OnboardingAnswers => {
+    const known = queryClient.getQueryData(profileQuery.queryKey)
+    const names = known?.researchInterests.map(({ name }) => name) ?? interests
+    return toProfileAnswers(known?.academicProfile ?? academicProfile, names)
   }
+  const validate = (answers: OnboardingAnswers) => {
+    const errors = findErrors(answers)
+    // A scale without its grade is not saved.
+    return 'gpa' in errors ? { ...errors, gpaScale: true } : errors
+  }
+  const { form, status, retry, handleLeave } = useAutosavedForm<OnboardingAnswers>({
+    owner,
+    item: 'academic profile',
+    readKnown,
+    save: async ({ researchInterests, ...changed }, answers) => {
+      const invalid = Object.keys(validate(answers))
+      const stored = Object.entries(readKnown()).filter(([name]) => invalid.includes(name))
+      const change = toAcademicChange(changed, { ...answers, ...Object.fromEntries(stored) })
+      if (Object.keys(change).length > 0) await academic.send(change)
+      if (researchInterests) await interest.send(researchInterests)
+      return readKnown()
+    },
+    validate,
+  })
   return (
-    <Form form={form} onSubmit={save}>
-      {failed ? (
-        <Alert color="brick" role="alert" title={t('profile.notSaved')}>
-          {formatErrorText(failed, t)}
-        </Alert>
-      ) : null}
+    <Form form={form} onSubmit={handleLeave} onBlur={handleLeave}>
       <SettingsRow title={t('profile.group.studies')}>
         <AboutFields form={form} />
       </SettingsRow>
@@ -69,13 +114,13 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
           <GoalsFields form={form} />
           <DecidingFields form={form} />
         </Stack>
-        <FormActions submitLabel={t('onboarding.academic.save')} busy={isBusy} isPrimary={form.isDirty()} />
+        <AutosaveStatus status={status} error={academic.error ?? interest.error} onRetry={retry} />
       </SettingsRow>
     </Form>
   )
 }
 
-/** Form to change the answers of onboarding later; matches are recalculated. */
+/** Form to change the answers of onboarding later, saved by themselves; matches are recalculated. */
 export const AcademicForm = () => {
   const { t } = useTranslation()
   const { data } = useQuery(profileQuery)
@@ -83,7 +128,7 @@ export const AcademicForm = () => {
   const interests = data.researchInterests.map(({ name }) => name)
   return (
     <section aria-label={t('onboarding.academic.title')}>
-      <Fields initial={toProfileAnswers(data.academicProfile, interests)} />
+      <Fields academicProfile={data.academicProfile} interests={interests} />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
@@ -12,10 +12,12 @@ type PersonMenuProps = {
   person: { id: string; name: string }
   /** Reports another subject, such as the post beside the menu. */
   onReport?: (() => void) | undefined
+  /** Items above those about the person. */
+  children?: ReactNode
 }
 
 /** Menu to mute, block and report a person, wherever they appear. */
-export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
+export const PersonMenu = ({ person, onReport, children }: PersonMenuProps) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const [isReporting, setReporting] = useState(false)
@@ -41,6 +43,7 @@ export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {children}
           {onReport ? <Menu.Item onClick={onReport}>{t('gradnet.report')}</Menu.Item> : null}
           {onReport ? null : (
             <Menu.Item onClick={() => setReporting(true)}>{t('gradnet.reportNamed', { name })}</Menu.Item>

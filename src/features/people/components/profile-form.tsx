@@ -37,7 +37,11 @@ export const ProfileForm = ({ profile, offered, onSaved }: ProfileFormProps) => 
     onDone: () => onSaved?.(),
   })
   const box = (name: 'isListed' | 'showsReads' | 'showsTyping') => (
-    <Checkbox label={t(`gradnet.${name}`)} {...form.getInputProps(name, { type: 'checkbox' })} />
+    <Checkbox
+      label={t(`gradnet.${name}`)}
+      {...(name === 'isListed' ? { description: t('gradnet.isListedHelp') } : {})}
+      {...form.getInputProps(name, { type: 'checkbox' })}
+    />
   )
   return (
     <Form form={form} onSubmit={save.run}>

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type MockRequest, mockServer, renderInApp, typeInto } from '#src/client/testing/render.tsx'
+import { profileQuery } from '../client.ts'
 import type { Profile } from '../contract.ts'
 import { maxBioLength } from '../rules.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -25,56 +26,71 @@ const profile: Profile = {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save profile' }))
-const updates = (calls: MockRequest[]) => calls.filter(({ path }) => path === '/api/profile')
-const openForm = async (answer: () => Response | undefined, language: 'en' | 'ar' = 'en') => {
-  const calls = mockServer(answer)
-  await renderInApp(<ProfileForm profile={profile} onSaved={async () => undefined} />, { language })
-  return calls
+/** Types into a field and leaves it. */
+const fill = (label: string, value: string) => {
+  typeInto(field(label), value)
+  fireEvent.blur(field(label))
+}
+const updates = (calls: MockRequest[]) =>
+  calls.filter(({ path, method }) => path === '/api/profile' && method === 'PATCH').map(({ body }) => body)
+/** Opens the form on a server that trims and stores what it is sent, unless `answer` answers. */
+const openForm = async (answer: () => Response | undefined = () => undefined) => {
+  let stored = profile
+  const calls = mockServer(({ method, body }) => {
+    if (method !== 'PATCH') return undefined
+    const changed = Object.entries(body as object).map(([name, text]) => [name, String(text).trim()])
+    stored = { ...stored, ...(Object.fromEntries(changed) as Partial<Profile>) }
+    return answer() ?? Response.json(stored)
+  })
+  const { t, queryClient } = await renderInApp(
+    <ProfileForm owner={undefined} profile={profile} onSaved={async () => undefined} />,
+  )
+  queryClient.setQueryData(profileQuery.queryKey, { profile, academicProfile: null, researchInterests: [] })
+  return { calls, t }
 }
 
-it('the profile form shows errors at the fields, focuses the first, and sends nothing', async () => {
-  const calls = await openForm(() => undefined)
-  typeInto(field('Full name'), ' ')
-  typeInto(field('Website'), 'example.org')
-  save()
-  await screen.findByText('Please enter your name')
-  const wrong = [...document.querySelectorAll('[aria-invalid="true"]')]
-  expect(wrong).toEqual([field('Full name'), field('Website')])
-  expect(document.activeElement).toBe(field('Full name'))
-  expect(updates(calls)).toEqual([])
+it('SS-05: a changed field is saved when it is left, and the change can be undone', async () => {
+  const { calls, t } = await openForm()
+  fill('Location', 'Paris')
+  fireEvent.click(await screen.findByRole('button', { name: t('applications.undo') }))
+  await screen.findByText(t('applications.undone'))
+  expect(updates(calls)).toEqual([{ location: 'Paris' }, { location: 'London' }])
+  expect(field('Location').value).toBe('London')
 })
 
-it('the save button of the profile is primary only while something is unsaved', async () => {
-  await openForm(() => undefined)
-  const variant = () => screen.getByRole('button', { name: 'Save profile' }).dataset.variant
-  expect(variant()).toBe('default')
-  typeInto(field('Location'), 'Paris')
-  await waitFor(() => expect(variant()).toBe('filled'))
+it('a text is saved after a pause without a toast, and a trailing space stays in the field', async () => {
+  const { calls, t } = await openForm()
+  typeInto(field('About you'), 'I study ')
+  await waitFor(() => expect(updates(calls)).toEqual([{ bio: 'I study ' }]), { timeout: 4_000 })
+  await screen.findByText(t('onboarding.save.saved'))
+  expect(field('About you').value).toBe('I study ')
+  expect(screen.queryByText(t('profile.updated'))).toBeNull()
+  fireEvent.blur(field('About you'))
+  await screen.findByText(t('profile.updated'))
+  expect(updates(calls)).toHaveLength(1)
+})
+
+it('an invalid field shows its error when it is left and is not sent; the others are', async () => {
+  const { calls } = await openForm()
+  fill('Full name', ' ')
+  await screen.findByText('Please enter your name')
+  fill('Website', 'example.org')
+  fill('Location', 'Paris')
+  await waitFor(() => expect(updates(calls)).toEqual([{ location: 'Paris' }]))
+  const invalid = [...document.querySelectorAll('[aria-invalid="true"]')]
+  expect(invalid).toEqual([field('Full name'), field('Website')])
 })
 
 it('the profile form limits input to the bounds of the contract', async () => {
-  await openForm(() => undefined)
+  await openForm()
   expect(screen.getByLabelText<HTMLTextAreaElement>('About you').maxLength).toBe(maxBioLength)
-})
-
-it('the profile form sends once while a request is pending', async () => {
-  const calls = await openForm(() => undefined)
-  typeInto(field('Location'), 'Paris')
-  save()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save profile' })).toHaveProperty('disabled', true))
-  fireEvent.submit(field('Location').form as HTMLFormElement)
-  expect(updates(calls)).toHaveLength(1)
-  expect(updates(calls)[0]?.body).toMatchObject({ location: 'Paris', fullName: 'Ada Lovelace' })
 })
 
 it('the profile form keeps its input when the server rejects it, and marks the invalid field', async () => {
   const refusal = { defined: true, code: 'INPUT_INVALID', status: 400, message: '', data: { field: 'phone' } }
-  await openForm(() => Response.json(refusal, { status: 400 }))
-  typeInto(field('Phone'), '12')
-  save()
+  const { t } = await openForm(() => Response.json(refusal, { status: 400 }))
+  fill('Phone', '12')
   await waitFor(() => expect(field('Phone').getAttribute('aria-invalid')).toBe('true'))
-  expect(screen.getAllByRole('alert')[0]?.textContent).toContain('phone')
-  expect(document.activeElement).toBe(field('Phone'))
+  await screen.findByText(t('profile.notSaved'))
   expect(field('Phone').value).toBe('12')
 })

@@ -1,11 +1,8 @@
-import { Alert, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { formatErrorText } from '#src/client/errors.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
 import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
@@ -14,7 +11,9 @@ import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { profileQuery } from '../client.ts'
 import type { Profile } from '../contract.ts'
 import { maxBioLength, maxLocationLength, maxPhoneLength } from '../rules.ts'
+import { AutosaveStatus } from './autosave-status.tsx'
 import classes from './profile-form.module.css'
+import { useAutosavedForm } from './use-autosaved-form.ts'
 import { useDataUpdate } from './use-data-update.ts'
 
 type Editable = Pick<Profile, 'fullName' | 'displayName' | 'bio' | 'location' | 'phone' | 'linkedinUrl' | 'websiteUrl'>
@@ -24,34 +23,39 @@ const editableOf = (profile: Profile): Editable => {
   return { fullName, displayName, bio, location, phone, linkedinUrl, websiteUrl }
 }
 
-/** Form of the user's own profile fields, saved together, with each validation error at its field. */
-export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: () => Promise<void> }) => {
+/** Returns the problems of the invalid fields. */
+const dropValid = (problems: Partial<Record<keyof Editable, string | null>>) =>
+  Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null))
+
+type ProfileFormProps = { owner: string | undefined; profile: Profile; onSaved: () => Promise<void> }
+
+/** Form of the user's own profile fields; each is saved by itself, with a validation error at its field. */
+export const ProfileForm = ({ owner, profile, onSaved }: ProfileFormProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { webAddress } = useFieldValidation()
-  const form = useForm<Editable>({
-    initialValues: editableOf(profile),
-    validate: {
-      fullName: (value) => (value.trim() === '' ? t('profile.problem.nameRequired') : null),
-      linkedinUrl: webAddress,
-      websiteUrl: webAddress,
-    },
-  })
-  const save = useDataUpdate('profile', async (values: Editable) => await client.profile.update(values), {
+  const update = useDataUpdate('profile', async (changed: Partial<Editable>) => await client.profile.update(changed), {
     onSaved: async (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before))
-      form.resetDirty()
       await onSaved()
     },
     onFailed: (error) => setServerFieldError(form, error),
+    isAutosaved: true,
+  })
+  const { form, status, retry, handleLeave } = useAutosavedForm<Editable>({
+    owner,
+    item: 'own profile',
+    readKnown: () => editableOf(queryClient.getQueryData(profileQuery.queryKey)?.profile ?? profile),
+    save: async (changed) => editableOf(await update.send(changed)),
+    validate: ({ fullName, linkedinUrl, websiteUrl }) =>
+      dropValid({
+        fullName: fullName.trim() === '' ? t('profile.problem.nameRequired') : null,
+        linkedinUrl: webAddress(linkedinUrl),
+        websiteUrl: webAddress(websiteUrl),
+      }),
   })
   return (
-    <Form form={form} onSubmit={save.run}>
-      {save.isError ? (
-        <Alert color="brick" role="alert" mb="lg" title={t('profile.notSaved')}>
-          {formatErrorText(save.error, t)}
-        </Alert>
-      ) : null}
+    <Form form={form} onSubmit={handleLeave} onBlur={handleLeave}>
       <SettingsRow title={t('profile.group.name')}>
         <div className={classes.grid}>
           <TextInput
@@ -69,6 +73,9 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           />
           <Textarea
             className={classes.whole ?? ''}
+            autosize
+            minRows={3}
+            maxRows={14}
             label={t('profile.field.bio')}
             description={t('profile.help.bio')}
             maxLength={maxBioLength}
@@ -107,16 +114,7 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
             {...form.getInputProps('websiteUrl')}
           />
         </div>
-        <FormActions
-          submitLabel={t('profile.save')}
-          busy={save.isPending}
-          isPrimary={form.isDirty()}
-          aside={
-            <Text size="sm" c="dimmed" role="status">
-              {form.isDirty() ? t('profile.unsaved') : ''}
-            </Text>
-          }
-        />
+        <AutosaveStatus status={status} error={update.error} onRetry={retry} />
       </SettingsRow>
     </Form>
   )

@@ -12,13 +12,14 @@ import { ProfileForm } from './profile-form.tsx'
 const megabyte = 1024 * 1024
 
 type ProfileSectionProps = {
+  userId: string | undefined
   /** Version of the picture; null without one. */
   picture: string | null
   onSaved: () => Promise<void>
 }
 
 /** Section of the profile as other users and the product's pages see it. */
-export const ProfileSection = ({ picture, onSaved }: ProfileSectionProps) => {
+export const ProfileSection = ({ userId, picture, onSaved }: ProfileSectionProps) => {
   const { t } = useTranslation()
   const { data, isPending, isFetching, refetch, error } = useQuery(profileQuery)
   if (isPending) return <LoadingSkeleton layout="form" rows={5} />
@@ -39,7 +40,7 @@ export const ProfileSection = ({ picture, onSaved }: ProfileSectionProps) => {
       >
         <PictureField name={data.profile.displayName || data.profile.fullName} picture={picture} onChanged={onSaved} />
       </SettingsRow>
-      <ProfileForm profile={data.profile} onSaved={onSaved} />
+      <ProfileForm owner={userId} profile={data.profile} onSaved={onSaved} />
     </>
   )
 }

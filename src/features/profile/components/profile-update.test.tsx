@@ -5,6 +5,7 @@ import { mockServer, renderInApp, typeInto } from '#src/client/testing/render.ts
 import { advanceTime } from '#src/client/testing/slow-server.ts'
 import { OfflineNotice } from '#src/client/ui/offline-notice.tsx'
 import { TaskProgress } from '#src/client/ui/task-progress.tsx'
+import { profileQuery } from '../client.ts'
 import type { Profile } from '../contract.ts'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -50,15 +51,16 @@ const toastWith = async (text: string | RegExp) =>
 /** Saves another name with the response of `answer`; the rest of the page is the standard one. */
 const save = async (answer: () => Response | Error | undefined | Promise<Response>) => {
   const calls = mockServer(async ({ path }) => (path === '/api/profile' ? await answer() : Response.json({})))
-  await renderInApp(
+  const { queryClient } = await renderInApp(
     <>
       <TaskProgress />
       <OfflineNotice />
-      <ProfileForm profile={profile} onSaved={async () => undefined} />
+      <ProfileForm owner={undefined} profile={profile} onSaved={async () => undefined} />
     </>,
   )
+  queryClient.setQueryData(profileQuery.queryKey, { profile, academicProfile: null, researchInterests: [] })
   typeInto(name(), 'Countess')
-  fireEvent.click(screen.getByRole('button', { name: 'Save profile' }))
+  fireEvent.blur(name())
   const sent = () => calls.filter(({ path }) => path === '/api/profile')
   await waitFor(() => expect(sent()).toHaveLength(1))
   return sent

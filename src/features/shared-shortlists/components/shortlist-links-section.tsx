@@ -1,6 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
@@ -97,11 +97,14 @@ const LinkList = () => {
 }
 
 /** Section of the user's links to lists of programmes, with their end. */
-export const ShortlistLinksSection = () => {
+export const ShortlistLinksSection = ({ action }: { action?: ReactNode }) => {
   const { t } = useTranslation()
   return (
     <section>
-      <Title order={2}>{t('sharedShortlists.list.title')}</Title>
+      <Group justify="space-between" gap="sm">
+        <Title order={2}>{t('sharedShortlists.list.title')}</Title>
+        {action}
+      </Group>
       <Text c="dimmed" mt="xs" mb="md">
         {t('sharedShortlists.list.help')}
       </Text>

@@ -124,7 +124,7 @@ const ProfileSettings = ({ person, onSaved }: ProfileSettingsProps) => {
   return (
     <>
       {mentorId ? <UniversityConfirmation /> : null}
-      <ProfileSection picture={person?.picture ?? null} onSaved={onSaved} />
+      <ProfileSection userId={person?.id} picture={person?.picture ?? null} onSaved={onSaved} />
       {mentorId ? (
         <div className={classes.narrow}>
           <MentorProfileForm userId={mentorId} />

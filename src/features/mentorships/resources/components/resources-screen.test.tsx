@@ -22,7 +22,9 @@ const article: OwnResource = {
 }
 const answer = (...resources: OwnResource[]) =>
   mockServer(({ body }) =>
-    Response.json(body ? { id: article.id, version: 5 } : { resources, total: resources.length, students: [student] }),
+    Response.json(
+      body ? { id: article.id, version: 5 } : { resources, total: resources.length, students: [student], links: [] },
+    ),
   )
 
 it('RT-21 ME-01 an empty list offers to add a resource; an article for some needs a text and a student', async () => {
@@ -61,8 +63,10 @@ it('ME-01 a resource shows its audience, is displayed in paragraphs and edited a
 })
 
 it('ME-01 a list that fails to load offers a retry', async () => {
-  mockServer(() =>
-    Response.json({ defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' }, { status: 500 }),
+  mockServer(({ path }) =>
+    path === '/api/shared-shortlists'
+      ? Response.json({ links: [] })
+      : Response.json({ defined: true, code: 'INTERNAL_SERVER_ERROR', status: 500, message: 'x' }, { status: 500 }),
   )
   const { t } = await renderInApp(<ResourcesScreen />)
   expect(await screen.findByText(t('mentorships.resources.unreadable'))).toBeTruthy()

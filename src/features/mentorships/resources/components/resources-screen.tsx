@@ -10,6 +10,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { Pagination } from '#src/client/ui/pagination.tsx'
 import { useSearchPage } from '#src/client/ui/use-search-page.ts'
+import { MentorLists } from '#src/features/shared-shortlists/components/mentor-lists.tsx'
 import { resourcesQuery } from '../../client.ts'
 import { useRealtimeMentorships } from '../../realtime.client.ts'
 import { maxSearchLength } from '../../rules.ts'
@@ -99,7 +100,10 @@ export const ResourcesScreen = () => {
           </Button>
         }
       />
-      <Resources editedId={editedId} onEdit={setEditedId} onAdd={add} />
+      <Stack gap="xl">
+        <Resources editedId={editedId} onEdit={setEditedId} onAdd={add} />
+        <MentorLists />
+      </Stack>
     </PageShell>
   )
 }
