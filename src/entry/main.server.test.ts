@@ -64,6 +64,8 @@ describe('logs', () => {
     const lines = its.server
       .output()
       .split('\n')
+      // The last line may not have been read to its end.
+      .slice(0, -1)
       .filter((line) => line.startsWith('{'))
     const requests = lines
       .map((line) => JSON.parse(line) as { msg: string; requestId?: string; status?: number })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -26,4 +27,30 @@ it('a logged reason contains neither the values of a failed query nor an e-mail 
   expect(written).toContain('Failed query: select $1 from nowhere')
   expect(written).toContain('node_modules/@orpc/server/index.mjs')
   for (const secret of ['a secret', 'ada@', 'x@y']) expect(written).not.toContain(secret)
+})
+
+/** Runs statements in a process with a log on standard output; returns the messages that it wrote until it ended. */
+const runLogging = (statements: string): string[] => {
+  const script = `import { createLog } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)}
+    const log = createLog('info')
+    const crash = () => process.kill(process.pid, 'SIGKILL')
+    const blockMainThread = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    ${statements}`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { msg: string }).msg)
+}
+
+it('buffered lines are written in order when the process ends or exits', () => {
+  expect(runLogging(`log.info('one'); log.info('two')`)).toEqual(['one', 'two'])
+  expect(runLogging(`log.info('one'); log.info('two'); process.exit(0)`)).toEqual(['one', 'two'])
+  expect(runLogging(`log.info('one'); throw new Error('crash')`)).toEqual(['one'])
+})
+
+it('a buffered line is written soon, and a warning at once with the lines before it', () => {
+  expect(runLogging(`log.info('one'); setTimeout(crash, 500)`)).toEqual(['one'])
+  expect(runLogging(`log.info('one'); log.warn('two'); blockMainThread(); crash()`)).toEqual(['one', 'two'])
+  expect(runLogging(`log.info('one'); blockMainThread(); crash()`)).toEqual([])
 })
