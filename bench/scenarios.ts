@@ -7,6 +7,7 @@ import { benchFeed, benchMessages } from './scenarios/community.ts'
 import { benchDocuments } from './scenarios/documents.ts'
 import { benchImport } from './scenarios/import.ts'
 import { benchFanOut, benchLive } from './scenarios/live.ts'
+import { benchMatches } from './scenarios/matches.ts'
 import { benchMatching } from './scenarios/matching.ts'
 import { benchMarkRead, benchNotificationList } from './scenarios/notifications.ts'
 import { benchProfessors } from './scenarios/professors.ts'
@@ -55,6 +56,7 @@ export const requestScenarios: Record<string, Scenario> = {
 
 export const catalogueScenarios: Record<string, Scenario> = {
   matching: async ({ createDatabase, sizes }) => await benchMatching(await createDatabase(), sizes.matching),
+  matches: async ({ createDatabase, sizes }) => await benchMatches(await createDatabase(), sizes.matches),
   search: async ({ createDatabase, sizes }) => await benchSearch(await createDatabase(), sizes.search),
   assistant: async ({ createDatabase, sizes }) => await benchAssistant(await createDatabase(), sizes.assistant),
   import: async ({ sizes }) => await benchImport(sizes.import),

@@ -47,6 +47,7 @@ export const fullSizes = {
     /** More edits than the program index has segments, so that the measurement includes a merge. */
     edits: 60,
   },
+  matches: { hasRegisters: true, applicants: 6, rounds: 30 },
   search: {
     hasRegisters: true,
     /** Number of different searches. */
@@ -84,6 +85,7 @@ export const smallSizes: Sizes = {
   'fan-out': { rounds: 1, sockets: 10, messages: 5 },
   overhead: { rounds: 1, load: smallLoad },
   matching: { programs: 300, applicants: 3, rounds: 1, edits: 3 },
+  matches: { hasRegisters: false, applicants: 1, rounds: 1 },
   search: { hasRegisters: false, searches: 1, rounds: 1 },
   assistant: { hasRegisters: false, questions: 3, rounds: 1 },
   import: { rows: 200 },

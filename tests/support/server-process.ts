@@ -328,10 +328,13 @@ export const onboardingAnswers = {
 }
 
 /** Signs up a new user and completes onboarding. */
-export const signUpApplicant = async (server: { url: string }, email = createEmail()) => {
+export const signUpApplicant = async (
+  server: { url: string },
+  { email = createEmail(), answers = onboardingAnswers }: { email?: string; answers?: object } = {},
+) => {
   const visitor = createApiClient(server)
   const signedUp = await visitor.call('POST', '/api/auth/sign-up/email', buildSignUp(email), createNetworkHeaders())
   if (signedUp.status !== 200) throw new Error(`sign-up answered ${signedUp.status}: ${JSON.stringify(signedUp.body)}`)
-  await visitor.call('POST', '/api/onboarding/complete', onboardingAnswers)
+  await visitor.call('POST', '/api/onboarding/complete', answers)
   return { ...visitor, email }
 }
