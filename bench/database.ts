@@ -87,7 +87,7 @@ export interface BenchDatabase {
 /** Creates a migrated database beside that of a running server. */
 export const createBenchDatabase = async (server: RunningServer): Promise<BenchDatabase> => {
   const name = `bench_${randomBytes(6).toString('hex')}`
-  const secret = 'bench'
+  const secret = randomBytes(24).toString('hex')
   const admin = new pg.Client({ connectionString: buildOwnerUrl(server.dataDir) })
   await admin.connect()
   await admin.query(`create database ${name}`)
