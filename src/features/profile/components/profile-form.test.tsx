@@ -123,6 +123,9 @@ it('SS-07: the undo of a save is withdrawn when its field is changed again, and 
   typeInto(field('Phone'), '12')
   expect(screen.queryByRole('button', { name: t('applications.undo') })).toBeTruthy()
   typeInto(field('Location'), 'Rome')
-  await waitFor(() => expect(screen.queryByRole('button', { name: t('applications.undo') })).toBeNull())
+  // Sooner than the toast closes by itself.
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('applications.undo') })).toBeNull(), {
+    timeout: 3_000,
+  })
   expect(field('Location').value).toBe('Rome')
 })
