@@ -33,7 +33,10 @@ export interface DraftServer<Fields extends object> {
   known: () => Partial<Fields> | undefined
   /** Sends the fields, of which `changed` are new, and caches them as the values of the server. */
   send: (fields: Fields, changed: Partial<Fields>) => Promise<void>
-  /** Returns the names of invalid fields: they stay in this browser until they are valid. */
+  /**
+   * Returns the names of invalid fields: they stay in this browser until they are valid. A field that `send` finds invalid
+   * must be among them from then on, so that the others are sent without it.
+   */
   listInvalid?: (fields: Fields) => readonly string[]
 }
 
@@ -72,6 +75,8 @@ export class Draft<Fields extends object> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
   #isClosed = false
+  /** Whether the form is no longer on the page; what is unsent is still sent. */
+  #isLeft = false
 
   constructor({ draftKey, initial, version = 0, server }: DraftOptions<Fields>) {
     this.#key = draftKey
@@ -118,6 +123,7 @@ export class Draft<Fields extends object> {
 
   /** Sends input that an earlier visit or a closed tab could not send. */
   readonly resume = (): void => {
+    this.#isLeft = false
     if (!isLockedByOtherTab(this.#key, Date.now())) this.#own = this.#state.unsaved
     void this.save()
   }
@@ -152,7 +158,10 @@ export class Draft<Fields extends object> {
     this.#set({ unsaved: {}, version, isRestored: false })
   }
 
-  readonly leave = (): void => releaseDraft(this.#key)
+  readonly leave = (): void => {
+    this.#isLeft = true
+    releaseDraft(this.#key)
+  }
 
   /** Closes the draft before completion: waits for pending requests, then sends and stores nothing more. */
   readonly close = async (): Promise<void> => {
@@ -186,18 +195,25 @@ export class Draft<Fields extends object> {
     for (const reader of this.#readers) reader()
   }
 
-  /** Returns the unsaved fields of this tab that are valid. */
+  /**
+   * Returns the unsaved fields of this tab that are valid. After the form was left, only those that are still stored: it
+   * may have been opened again, and a late attempt must not overwrite what was typed or saved there.
+   */
   #unsent(): Partial<Fields> {
     const invalid = this.#server?.listInvalid?.(this.fields()) ?? []
-    return Object.fromEntries(Object.entries(this.#own).filter(([name]) => !invalid.includes(name))) as Partial<Fields>
+    const isStored = this.#isLeft && this.#key.owner !== undefined
+    const standing: Partial<Fields> = (isStored ? this.#stored()?.fields : this.#own) ?? {}
+    const own = Object.entries(this.#own).filter(
+      ([name, value]) => name in standing && isSameValue(value, standing[name as keyof Fields]),
+    )
+    return Object.fromEntries(own.filter(([name]) => !invalid.includes(name))) as Partial<Fields>
   }
 
   #hasUnsent(): boolean {
     return Object.keys(this.#unsent()).length > 0
   }
 
-  async #attempt(server: DraftServer<Fields>): Promise<DraftState<Fields>['status']> {
-    const sent = this.#unsent()
+  async #attempt(server: DraftServer<Fields>, sent: Partial<Fields>): Promise<DraftState<Fields>['status']> {
     try {
       await server.send(this.fields(), sent)
     } catch (error) {
@@ -212,9 +228,12 @@ export class Draft<Fields extends object> {
   async #saveAll(): Promise<void> {
     while (this.#server && this.#hasUnsent() && !this.#isClosed) {
       if (this.#state.status !== 'waiting') this.#set({ status: 'saving' })
-      const status = await this.#attempt(this.#server)
-      this.#set({ status: status === 'saved' && this.#hasUnsent() ? 'saving' : status })
-      if (status === 'refused') return
+      const sent = this.#unsent()
+      const status = await this.#attempt(this.#server, sent)
+      const rest = this.#unsent()
+      this.#set({ status: status === 'saved' && Object.keys(rest).length > 0 ? 'saving' : status })
+      // The others can be saved without a field that the server found invalid.
+      if (status === 'refused' && Object.keys(sent).every((name) => name in rest)) return
       if (status === 'waiting') await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   }

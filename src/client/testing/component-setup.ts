@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { toastStore } from '../ui/toasts.ts'
+import { stopWrites } from './render.tsx'
 
 // Setup of each file of component tests, which share a document and its modules: each test restores them.
 
@@ -13,6 +14,7 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 
 afterEach(() => {
   cleanup()
+  stopWrites()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   for (const store of [undefined, toastStore]) notifications.clean(store)

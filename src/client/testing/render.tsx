@@ -20,6 +20,24 @@ const textsOf = async (language: Language) => {
   return await startPreloadedI18n(language, { [language]: { common } }, 'GradApp')
 }
 
+const openClients = new Set<QueryClient>()
+
+const neverSent = { mutationFn: async () => await new Promise<never>(() => undefined), retry: false }
+
+/**
+ * Stops the writes of the rendered pages. Their retries outlive a test, and would reach the server that the next test
+ * mocks.
+ */
+export const stopWrites = (): void => {
+  for (const client of openClients) {
+    const cache = client.getMutationCache()
+    for (const mutation of cache.getAll()) mutation.setOptions({ ...mutation.options, ...neverSent })
+    const build: typeof cache.build = cache.build.bind(cache)
+    cache.build = (owner, options, state) => build(owner, { ...options, ...neverSent }, state)
+  }
+  openClients.clear()
+}
+
 /** Renders a component with the app's texts, theme, queries, toasts and a router at `path`. */
 export const renderInApp = async (part: ReactNode, { language = 'en' as Language, path = '/' } = {}) => {
   const texts = await textsOf(language)
@@ -31,6 +49,7 @@ export const renderInApp = async (part: ReactNode, { language = 'en' as Language
   })
   await router.load()
   const queryClient = new QueryClient({ defaultOptions: cacheDefaults })
+  openClients.add(queryClient)
   const drawn = render(
     <QueryClientProvider client={queryClient}>
       <LocaleProvider texts={texts}>

@@ -79,6 +79,49 @@ it('an invalid field stays in this browser until it is valid; the others are sen
   expect([server.sent.at(-1), kept()]).toEqual([{ degree: 'PhD' }, undefined])
 })
 
+it('a field that the server finds invalid does not keep the others from being saved', async () => {
+  const { server, source } = createServer()
+  const invalid: string[] = []
+  const send: DraftServer<Fields>['send'] = async (fields, changed) => {
+    if (!('degree' in changed)) return await source.send(fields, changed)
+    invalid.push('degree')
+    throw refused('INPUT_INVALID')
+  }
+  const tab = openTab({ ...source, send, listInvalid: () => invalid })
+  tab.type({ degree: '<>', bio: 'Ada' })
+  await pass(600)
+  expect([server.sent, kept()]).toEqual([[{ bio: 'Ada' }], { degree: '<>' }])
+})
+
+it('a form that was left does not overwrite what is typed in it after it was opened again', async () => {
+  const { server, source } = createServer()
+  server.failure = new Error('no network')
+  const left = openTab(source)
+  left.type({ bio: 'first' })
+  await pass(600)
+  left.close()
+  await pass(500)
+  const again = openTab(source)
+  again.type({ bio: 'first and second' })
+  await pass(600)
+  server.failure = undefined
+  await pass(5000)
+  expect(server.sent).toEqual([{ bio: 'first and second' }])
+  expect([server.has.bio, kept()]).toEqual(['first and second', undefined])
+})
+
+it('a form that was left goes on to send what it could not', async () => {
+  const { server, source } = createServer()
+  server.failure = new Error('no network')
+  const left = openTab(source)
+  left.type({ bio: 'first' })
+  await pass(600)
+  left.close()
+  server.failure = undefined
+  await pass(2000)
+  expect([server.sent, kept()]).toEqual([[{ bio: 'first' }], undefined])
+})
+
 it('a field that the user empties is sent as empty', async () => {
   const { server, source } = createServer({ degree: 'BSc' })
   const tab = openTab(source)

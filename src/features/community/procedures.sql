@@ -98,18 +98,20 @@ create or replace trigger community_posts_announced after insert or update or de
   for each statement execute function announce_posts();
 
 -- How many applicants of a field have an open application deadline within two weeks: in all (no programme), and by programme and
--- day. Only users with a listed profile count, at most the newest 2,000. No row below ten users, and numbers are rounded down to
--- tens, so that the difference of two results reveals no single user.
+-- day. Only users with a listed profile count, at most the newest 2,000. No row below ten, and numbers are rounded down to tens,
+-- so that the difference of two results reveals no single user. Accounts that one person makes to complete the ten would reveal
+-- the remaining users: an account counts after a week, and accounts of one network (IPv6: /48) count as one user.
 create or replace function due_soon(wanted_field text) returns table (program_id text, local_date date, people integer)
   language sql stable set search_path = public, pg_temp set enable_seqscan = off
 as $$
-  select due.program_id, due.local_date, (count(distinct due.user_id) / 10 * 10)::integer
+  select due.program_id, due.local_date, (count(distinct due.person) / 10 * 10)::integer
   from (
-    select p.user_id, s.program_id, d.local_date
+    select coalesce(a.network, p.user_id::text) as person, s.program_id, d.local_date
     from (
       select user_id from public_profiles
       where field = wanted_field and is_listed order by updated_at desc nulls first limit 2000
     ) p
+    join users u on u.id = p.user_id and u.created_at < now() - interval '7 days'
     cross join lateral (
       select selected_university_id, deadlines.local_date from deadlines
       where user_id = p.user_id and due_at between now() and now() + interval '14 days' and kind = 'application'
@@ -120,7 +122,12 @@ as $$
       select selected_universities.program_id from selected_universities
       where user_id = p.user_id and id = d.selected_university_id limit 1
     ) s
+    left join lateral (
+      select case when pg_input_is_valid(latest.ip_address, 'inet') then
+          network(set_masklen(latest.ip_address::inet, case family(latest.ip_address::inet) when 6 then 48 else 32 end))::text end as network
+      from (select ip_address from sessions where user_id = p.user_id order by created_at desc limit 1) latest
+    ) a on true
   ) due
   group by grouping sets ((), (due.program_id, due.local_date))
-  having count(distinct due.user_id) >= 10 and (grouping(due.program_id) = 1 or due.program_id is not null)
+  having count(distinct due.person) >= 10 and (grouping(due.program_id) = 1 or due.program_id is not null)
 $$;

@@ -223,8 +223,20 @@ create or replace function proposal_state(p mentor_proposals) returns text langu
     case when p.declined_at is not null then 'declined' when p.created_at < now() - interval '30 days' then 'expired' else 'proposed' end)
 $$;
 
+-- True when a member can accept a proposed mentor: one who takes requests, with no block between the two, and whom they have
+-- not asked. For functions that run as the schema's owner.
+create or replace function can_accept_mentor(member uuid, mentor uuid) returns boolean language sql stable as $$
+  select exists (select from mentor_profiles m join users u on u.id = m.user_id and u.role = 'mentor'
+      where m.user_id = mentor and m.is_listed and m.profile_completion_percentage >= 80)
+    and not is_blocked(mentor, member)
+    and not exists (select from mentorships o where o.user_id = member and o.counterpart_id = mentor and o.seat = 'student'
+      and o.state in ('requested', 'waiting', 'accepted'))
+$$;
+
 -- Proposes a mentor to members of a group as one of its coordinators. Members with an open proposal are left out, as are
--- those with a block, and mentors. Returns the number of proposals; null for anyone else.
+-- those with a block, and mentors. A member who cannot accept the mentor is not notified, and counts all the same: the group
+-- learns neither of a block nor of a mentorship. Locks the memberships, so that none ends meanwhile. Returns the number of
+-- proposals; null for anyone else.
 create or replace function propose_mentor(team uuid, mentor uuid, people uuid[]) returns integer
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -232,12 +244,16 @@ declare
   me uuid := app_user_id();
   reached uuid[];
 begin
-  if not is_coordinator_of(team) then return null; end if;
-  with added as (
-    insert into mentor_proposals as p (user_id, group_id, id, mentor_id, proposed_by)
-    select m.user_id, team, gen_random_uuid(), mentor, me from group_members m
+  perform from group_members m where m.user_id = me and m.group_id = team and m.role = 'coordinator' for key share;
+  if not found then return null; end if;
+  with members as (
+    select m.user_id from group_members m
       where m.group_id = team and m.role = 'member' and m.user_id = any(people) and m.user_id <> mentor
         and m.user_id <> all((select hidden_ids())::uuid[]) and is_applicant(m.user_id)
+      for key share of m),
+  added as (
+    insert into mentor_proposals as p (user_id, group_id, id, mentor_id, proposed_by)
+    select m.user_id, team, gen_random_uuid(), mentor, me from members m
     on conflict (user_id, group_id) do update
       set id = excluded.id, mentor_id = excluded.mentor_id, proposed_by = me, declined_at = null, created_at = now()
       where proposal_state(p) in ('declined', 'expired', 'ended')
@@ -245,7 +261,7 @@ begin
   select coalesce(array_agg(added.user_id), '{}') into reached from added;
   perform queue_notice(one, 'groupMentorProposed', jsonb_build_object('actorId', me, 'groupId', team,
       'group', (select g.name from groups g where g.id = team), 'person', session_name(mentor)))
-    from unnest(reached) one;
+    from unnest(reached) one where can_accept_mentor(one, mentor);
   return cardinality(reached);
 end $$;
 
@@ -268,11 +284,12 @@ as $$
   where p.group_id = team and is_coordinator_of(team)
 $$;
 
--- Lists the proposals that the acting member has not answered.
+-- Lists the proposals that the acting member has not answered and can accept.
 create or replace function own_mentor_proposals()
   returns table (group_id uuid, id uuid, mentor uuid, proposed_by text)
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select p.group_id, p.id, p.mentor_id, session_name(p.proposed_by) from mentor_proposals p
   where p.user_id = app_user_id() and proposal_state(p) = 'proposed' and p.proposed_by <> all((select hidden_ids())::uuid[])
+    and can_accept_mentor(p.user_id, p.mentor_id)
 $$;

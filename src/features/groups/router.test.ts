@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
-import { createMentor } from '#src/features/mentorships/mentorship.fixtures.ts'
+import { createMentor, requestMentorship } from '#src/features/mentorships/mentorship.fixtures.ts'
 import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
 import { createLog } from '#src/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -478,6 +478,51 @@ describe('mentors whom a coordinator proposes', () => {
     expect(
       (await coordinator.api.groups.mentors({ id, field: 'physics' })).mentors.map(({ id: one }) => one),
     ).toContain(mentor.id)
+  })
+
+  it('a member who cannot accept the mentor hears nothing of it, and the coordinator does not learn why', async () => {
+    const { coordinator, id } = await openGroup()
+    const mentor = await createMentor(test)
+    const people = {
+      blocking: await createGroupPerson(test, 'Bea'),
+      blocked: await createGroupPerson(test, 'Ben'),
+      asking: await createGroupPerson(test, 'Ann'),
+    }
+    for (const one of Object.values(people)) await joinByLink(coordinator, id, one)
+    await people.blocking.api.people.block({ personId: mentor.id })
+    await mentor.api.people.block({ personId: people.blocked.id })
+    await requestMentorship(people.asking, mentor)
+    const memberIds = Object.values(people).map((one) => one.id)
+    expect((await coordinator.api.groups.proposeMentor({ id, mentorId: mentor.id, memberIds })).proposed).toBe(3)
+    for (const [relation, one] of Object.entries(people)) {
+      expect({ relation, notices: await noticesOf(one) }).toEqual({ relation, notices: [] })
+      expect((await one.api.groups.list()).groups[0]?.proposal).toBeNull()
+    }
+    const { members } = await coordinator.api.groups.get({ id })
+    const shown = members.filter((one) => memberIds.includes(one.id)).map(({ proposal }) => proposal?.state)
+    expect(shown).toEqual(['proposed', 'proposed', 'proposed'])
+  })
+
+  it('a mentor who takes no requests any more is no longer shown to the member', async () => {
+    const { mentor, proposalOf } = await propose()
+    await test.owner.query('update mentor_profiles set is_listed = false where user_id = $1', [mentor.id])
+    expect(await proposalOf()).toBeNull()
+  })
+
+  it('a member who leaves while a mentor is proposed is left out, and the others get the proposal', async () => {
+    const { coordinator, member, id } = await openGroup()
+    const mentor = await createMentor(test)
+    const other = await createGroupPerson(test, 'Ben')
+    await joinByLink(coordinator, id, other)
+    await test.owner.query('begin')
+    await test.owner.query('delete from group_members where group_id = $1 and user_id = $2', [id, member.id])
+    const memberIds = [member.id, other.id]
+    const proposing = coordinator.api.groups.proposeMentor({ id, mentorId: mentor.id, memberIds })
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await test.owner.query(waiting)).rowCount).toBe(1)
+    await test.owner.query('commit')
+    expect(await proposing).toEqual({ proposed: 1 })
+    expect((await other.api.groups.list()).groups[0]?.proposal?.mentor.id).toBe(mentor.id)
   })
 
   it('the end of either membership ends a proposal, and a hand-over passes it to the colleague', async () => {

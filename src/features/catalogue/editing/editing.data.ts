@@ -39,8 +39,8 @@ export const countProposalsSince = async (db: Db, ownerId: OwnerId, since: strin
   return found?.total ?? 0
 }
 
-/** A list of pages that the operator reads must not keep the proposals of users waiting. */
-const usersFirst = [sql`${catalogueProposals.userId} is null`, catalogueProposals.createdAt]
+/** A list of pages that the operator reads must not keep the proposals of users waiting. An import has one instant: ids order it. */
+const usersFirst = [sql`${catalogueProposals.userId} is null`, catalogueProposals.createdAt, catalogueProposals.id]
 
 /** Lists the open proposals with the names of their entries, up to a limit. */
 export const listOpenProposals = async (db: Db, limit: number) => {

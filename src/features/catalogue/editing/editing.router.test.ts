@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { testSecret } from '#tests/support/cluster.ts'
 import { captureErrorCode, openTwoApplicants } from '#tests/support/two-applicants.ts'
+import { listOpenProposals } from './editing.data.ts'
 
 const world = openTwoApplicants()
 
@@ -67,6 +68,18 @@ describe('the catalogue editor', () => {
       await asEve(`insert into user_permissions (user_id, name, action) values ('${world.eve.id}', 'editor', 'given')`),
     ).toBe('42501')
     expect(await asEve("update universities set city = 'X'")).toBe('42501')
+  })
+
+  it('proposals of one instant are listed in the order of their ids, so that pages neither repeat nor skip one', async () => {
+    const ids = [3, 1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`)
+    await world.test.owner.query(
+      `insert into catalogue_proposals (id, entity, entity_id, kind, fact, created_at)
+        select id, 'universities', 'mit', 'city', '{"value":"Cambridge"}', '2026-01-01' from unnest($1::uuid[]) id`,
+      [ids],
+    )
+    const listed = await listOpenProposals(world.test.database.service, 10)
+    expect(listed.map(({ row }) => row.id)).toEqual(ids.toSorted())
+    await world.test.owner.query('delete from catalogue_proposals where id = any($1)', [ids])
   })
 
   it('a user proposes, an editor accepts once, and the history records both sides and a pseudonym', async () => {

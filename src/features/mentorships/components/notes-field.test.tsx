@@ -37,7 +37,7 @@ it('ME-01: notes that the other person changed are not overwritten without askin
   expect(await screen.findByText(t('mentorships.notesChanged'))).toBeTruthy()
   expect(notes.value).toBe('Mine')
   await new Promise((resolve) => setTimeout(resolve, 1_200))
-  expect(asked.filter(({ body }) => body)).toHaveLength(1)
+  expect(asked.filter(({ path }) => path.endsWith('/notes'))).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: t('mentorships.notesTakeTheirs') }))
   await waitFor(() => expect(notes.value).toBe('Theirs'))
 })

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
 import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { profileQuery } from '#src/features/profile/client.ts'
@@ -64,7 +63,6 @@ const Fields = ({ academicProfile, interests }: AcademicData) => {
     {
       onSaved: (saved) =>
         void queryClient.setQueryData(profileQuery.queryKey, (known) => known && { ...known, academicProfile: saved }),
-      onFailed: (error) => setServerFieldError(form, error),
       isAutosaved: true,
     },
   )

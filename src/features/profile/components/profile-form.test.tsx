@@ -34,13 +34,15 @@ const fill = (label: string, value: string) => {
 const updates = (calls: MockRequest[]) =>
   calls.filter(({ path, method }) => path === '/api/profile' && method === 'PATCH').map(({ body }) => body)
 /** Opens the form on a server that trims and stores what it is sent, unless `answer` answers. */
-const openForm = async (answer: () => Response | undefined = () => undefined) => {
+const openForm = async (answer: (body: unknown) => Response | undefined = () => undefined) => {
   let stored = profile
   const calls = mockServer(({ method, body }) => {
     if (method !== 'PATCH') return undefined
+    const answered = answer(body)
+    if (answered) return answered
     const changed = Object.entries(body as object).map(([name, text]) => [name, String(text).trim()])
     stored = { ...stored, ...(Object.fromEntries(changed) as Partial<Profile>) }
-    return answer() ?? Response.json(stored)
+    return Response.json(stored)
   })
   const { t, queryClient } = await renderInApp(
     <ProfileForm owner={undefined} profile={profile} onSaved={async () => undefined} />,
@@ -93,4 +95,37 @@ it('the profile form keeps its input when the server rejects it, and marks the i
   await waitFor(() => expect(field('Phone').getAttribute('aria-invalid')).toBe('true'))
   await screen.findByText(t('profile.notSaved'))
   expect(field('Phone').value).toBe('12')
+})
+
+it('a name that the server rejects neither takes the focus from another field nor keeps it from being saved', async () => {
+  const refusal = { defined: true, code: 'INPUT_INVALID', status: 400, message: '', data: { field: 'displayName' } }
+  const { calls } = await openForm((body) =>
+    'displayName' in Object(body) ? Response.json(refusal, { status: 400 }) : undefined,
+  )
+  typeInto(field('Display name'), 'A<>')
+  typeInto(field('Location'), 'Paris')
+  field('Location').focus()
+  await waitFor(() =>
+    expect(updates(calls)).toEqual([{ displayName: 'A<>', location: 'Paris' }, { location: 'Paris' }]),
+  )
+  await waitFor(() => expect(field('Display name').getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(field('Location'))
+  fill('Location', 'Rome')
+  await waitFor(() => expect(updates(calls).at(-1)).toEqual({ location: 'Rome' }))
+  expect(field('Display name').value).toBe('A<>')
+  expect(field('Display name').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('SS-07: the undo of a save is withdrawn when its field is changed again, and stays for another field', async () => {
+  const { t } = await openForm()
+  fill('Location', 'Paris')
+  await screen.findByRole('button', { name: t('applications.undo') })
+  typeInto(field('Phone'), '12')
+  expect(screen.queryByRole('button', { name: t('applications.undo') })).toBeTruthy()
+  typeInto(field('Location'), 'Rome')
+  // Sooner than the toast closes by itself.
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('applications.undo') })).toBeNull(), {
+    timeout: 3_000,
+  })
+  expect(field('Location').value).toBe('Rome')
 })

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
-import { setServerFieldError } from '#src/client/ui/server-field-error.ts'
 import { SettingsRow } from '#src/client/ui/settings-row.tsx'
 import { useFieldValidation } from '#src/client/ui/use-field-validation.ts'
 import { maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
@@ -39,7 +38,6 @@ export const ProfileForm = ({ owner, profile, onSaved }: ProfileFormProps) => {
       queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before))
       await onSaved()
     },
-    onFailed: (error) => setServerFieldError(form, error),
     isAutosaved: true,
   })
   const { form, status, retry, handleLeave } = useAutosavedForm<Editable>({

@@ -1,7 +1,9 @@
+import { ORPCError } from '@orpc/client'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameValue } from '#src/client/draft-storage.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { findFailedField, formatErrorText } from '#src/client/errors.ts'
+import { invalidateUndoOffers, showToast } from '#src/client/ui/toasts.ts'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 
@@ -44,13 +46,36 @@ const useKnownValues = <Fields extends object>(readKnown: () => Fields) => {
 }
 
 /**
+ * Returns functions that record the value which an error response names, and that list the fields which still have such
+ * a value, with the text of the error. They are invalid until they are changed: sent again, they would keep the other
+ * fields from being saved.
+ */
+const useRejectedValues = <Fields extends object>(formatText: (error: unknown) => string) => {
+  const rejected = useRef(new Map<string, { value: unknown; text: string }>())
+  const record = (error: unknown, changed: Partial<Fields>) => {
+    const name = error instanceof ORPCError ? findFailedField(error.data)?.split('.')[0] : undefined
+    if (name !== undefined && name in changed)
+      rejected.current.set(name, { value: changed[name as keyof Fields], text: formatText(error) })
+  }
+  const list = (fields: Fields): Record<string, ReactNode> => {
+    const standing = [...rejected.current].filter(([name, { value }]) =>
+      isSameValue(value, fields[name as keyof Fields]),
+    )
+    return Object.fromEntries(standing.map(([name, { text }]) => [name, text]))
+  }
+  return { record, list }
+}
+
+/**
  * Form that saves by itself: each valid field after a pause and when it is left. Leaving a field reports the save and
- * offers to undo it (SS-05). Unsaved and invalid fields stay in this browser.
+ * offers to undo it (SS-05). Unsaved and invalid fields stay in this browser. An error never moves the focus, because
+ * the user may be typing in another field by then.
  */
 export const useAutosavedForm = <Fields extends object>(options: AutosaveOptions<Fields>) => {
   const { t } = useTranslation()
   const { owner, item, readKnown, save, validate } = options
   const known = useKnownValues(readKnown)
+  const rejected = useRejectedValues<Fields>((error) => formatErrorText(error, t))
   const { draft, status } = useDraft<Fields>({
     persist: 'server',
     draftKey: { owner, item },
@@ -58,19 +83,42 @@ export const useAutosavedForm = <Fields extends object>(options: AutosaveOptions
     server: {
       delayMs: saveDelayMs,
       known: known.read,
-      listInvalid: (fields) => Object.keys(validate(fields)),
-      send: async (fields, changed) => known.record(changed, await save(changed, fields)),
+      listInvalid: (fields) => Object.keys({ ...rejected.list(fields), ...validate(fields) }),
+      send: async (fields, changed) => {
+        try {
+          known.record(changed, await save(changed, fields))
+        } catch (error) {
+          rejected.record(error, changed)
+          form.setErrors((errors) => ({ ...errors, ...rejected.list(draft.fields()) }))
+          throw error
+        }
+      },
     },
   })
   /** Values before the changes that no toast has reported yet. */
   const before = useRef<Partial<Fields>>({})
+  /** Values that the latest undo toast restores. */
+  const offered = useRef<Partial<Fields>>({})
   const form = useDraftForm<Fields>({
     draft,
     change: (part) => {
+      // The undo would revert this change too.
+      if (Object.keys(part).some((name) => name in offered.current)) withdrawUndo()
       before.current = { ...pickFields(draft.fields(), (name) => name in part), ...before.current }
       draft.change(part)
     },
   })
+  const withdrawUndo = () => {
+    invalidateUndoOffers()
+    offered.current = {}
+  }
+  /** Shows which of the changed fields are invalid. */
+  const showErrors = () => {
+    const { unsaved } = draft.read()
+    const fields = draft.fields()
+    const problems = Object.entries({ ...rejected.list(fields), ...validate(fields) })
+    form.setErrors(Object.fromEntries(problems.filter(([name]) => name in unsaved)) as Record<string, ReactNode>)
+  }
   const undo = async (values: Partial<Fields>) => {
     draft.change(values)
     await draft.save()
@@ -86,6 +134,7 @@ export const useAutosavedForm = <Fields extends object>(options: AutosaveOptions
       (name) => !isSameValue(changed[name as keyof Fields], fields[name as keyof Fields]),
     )
     if (Object.keys(values).length === 0) return
+    offered.current = values
     showToast({
       message: t('profile.updated'),
       tone: 'success',
@@ -94,9 +143,7 @@ export const useAutosavedForm = <Fields extends object>(options: AutosaveOptions
   }
   /** Saves when a field is left, and shows which of the changed fields are invalid. */
   const handleLeave = async () => {
-    const { unsaved } = draft.read()
-    const problems = Object.entries(validate(draft.fields())).filter(([name]) => name in unsaved)
-    if (problems.length > 0) form.setErrors(Object.fromEntries(problems) as Record<string, ReactNode>)
+    showErrors()
     await draft.save()
     offerUndo()
   }

@@ -20,11 +20,9 @@ export const useDataUpdate = <Input, Output>(
   update: (input: Input) => Promise<Output>,
   {
     onSaved,
-    onFailed,
     isAutosaved = false,
   }: {
     onSaved?: (saved: Output) => Promise<void> | void
-    onFailed?: (error: unknown) => void
     isAutosaved?: boolean
   } = {},
 ) => {
@@ -47,6 +45,5 @@ export const useDataUpdate = <Input, Output>(
       await queryClient.invalidateQueries()
       broadcastChange()
     },
-    ...(onFailed ? { onFailed } : {}),
   })
 }

@@ -81,6 +81,34 @@ it('a change of the events is saved at once, and a webhook without any says that
   )
 })
 
+it('events that another tab has changed are shown, and kept by the next change', async () => {
+  let events = ['deadline.changed', 'letter.sent', 'decision.recorded']
+  mockServer(({ path, method, body }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
+    if (method === 'PUT') ({ events } = body as { events: string[] })
+    return Response.json(method === 'PUT' ? { id: webhook.id } : [{ ...webhook, events }])
+  })
+  const { queryClient } = await renderInApp(<WebhooksSection />)
+  const letters: HTMLInputElement = await screen.findByRole('checkbox', { name: 'Letter sent' })
+  events = ['deadline.changed', 'decision.recorded']
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(letters.checked).toBe(false))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Deadline changed' }))
+  await waitFor(() => expect(events).toEqual(['decision.recorded']))
+})
+
+it('a choice of events that is not saved is shown as it was', async () => {
+  mockServer(({ path, method }) => {
+    if (path === '/api/session') return buildSessionResponse(ada)
+    return method === 'PUT' ? buildErrorResponse('TOO_MANY_REQUESTS') : Response.json([webhook])
+  })
+  await renderInApp(<WebhooksSection />)
+  const deadlines: HTMLInputElement = await screen.findByRole('checkbox', { name: 'Deadline changed' })
+  fireEvent.click(deadlines)
+  expect(deadlines.checked).toBe(false)
+  await waitFor(() => expect(deadlines.checked).toBe(true))
+})
+
 it('webhooks that cannot be loaded say so and offer to try again', async () => {
   mockServer(({ path }) => (path === '/api/session' ? buildSessionResponse(ada) : buildErrorResponse('ACCESS_DENIED')))
   await renderInApp(<WebhooksSection />)

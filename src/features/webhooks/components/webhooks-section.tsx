@@ -79,19 +79,22 @@ const Rotation = ({
 
 /** Events of a webhook, saved at each change. */
 const Events = ({ webhook: { id, events } }: { webhook: WebhookOverview }) => {
-  // State of its own: a second click may come before the first one is saved.
-  const [chosen, setChosen] = useState(events)
+  // A second click may come before the first one is saved. Without a pending choice that of the server is shown, which
+  // another tab may have changed.
+  const [pending, setPending] = useState<PlanEvent[]>()
+  const end = (saved: PlanEvent[]) => setPending((latest) => (latest === saved ? undefined : latest))
   const save = useAppMutation({
     write: async (next: PlanEvent[]) => await client.webhooks.chooseEvents({ id, events: next }),
     refresh: refreshWebhooks,
-    onFailed: () => setChosen(events),
+    onDone: (_output, saved) => end(saved),
+    onFailed: (_error, refused) => end(refused),
     queue: `events of webhook ${id}`,
   })
   const choose = (next: PlanEvent[]) => {
-    setChosen(next)
+    setPending(next)
     void save.run(next)
   }
-  return <EventChoice value={chosen} onChange={choose} />
+  return <EventChoice value={pending ?? events} onChange={choose} />
 }
 
 type Opened = 'log' | 'rotation'
