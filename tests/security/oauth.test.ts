@@ -110,8 +110,9 @@ const buildRequest = (clientId: string, verifier: string, others: Record<string,
     ...{ code_challenge: challengeOf(verifier), code_challenge_method: 'S256', resource: `${its.app.url}/mcp` },
     ...others,
   }
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return new URLSearchParams(given).toString()
+  const given = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) given.set(name, value)
+  return given.toString()
 }
 
 const describeRequest = async (person: TestPerson, query: string) =>
@@ -175,11 +176,19 @@ class MemoryProvider implements OAuthClientProvider {
   readonly clientMetadata = { client_name: 'Official SDK', redirect_uris: [redirectUri] }
   state = () => 'state of the client'
   clientInformation = () => this.stored.client
-  saveClientInformation = (client: OAuthClientInformationMixed) => void (this.stored.client = client)
+  saveClientInformation = (client: OAuthClientInformationMixed) => {
+    this.stored.client = client
+  }
   tokens = () => this.stored.tokens
-  saveTokens = (tokens: OAuthTokens) => void (this.stored.tokens = tokens)
-  redirectToAuthorization = (url: URL) => void (this.asked = url)
-  saveCodeVerifier = (verifier: string) => void (this.stored.verifier = verifier)
+  saveTokens = (tokens: OAuthTokens) => {
+    this.stored.tokens = tokens
+  }
+  redirectToAuthorization = (url: URL) => {
+    this.asked = url
+  }
+  saveCodeVerifier = (verifier: string) => {
+    this.stored.verifier = verifier
+  }
   codeVerifier = () => this.stored.verifier ?? ''
 }
 
@@ -300,7 +309,7 @@ describe('registration', () => {
     expect(answer).not.toHaveProperty('client_secret')
   })
 
-  it('limits the registrations of a network, and deletes clients that nobody uses', async () => {
+  it('limits the registrations of a network, and deletes unused clients', async () => {
     const headers = { 'content-type': 'application/json', ...createNetworkHeaders() }
     const body = JSON.stringify({ redirect_uris: [redirectUri] })
     const statuses: number[] = []

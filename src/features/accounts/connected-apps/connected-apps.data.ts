@@ -39,7 +39,7 @@ export const saveDocument = async (service: Db, client: NewClient) => {
     })
 }
 
-/** Registers a client, after deleting the clients that nobody uses and the oldest beyond the maximum. */
+/** Registers a client, after deleting unused clients and the oldest beyond the maximum. */
 export const insertClient = async (service: Db, client: NewClient) => {
   const { unusedDays, usedDays } = clientRetention
   await service
@@ -146,8 +146,8 @@ export interface IssuingGrant {
 }
 
 /**
- * Redeems a code once, with everything that it is bound to. Runs in a transaction of the service role, because nobody is
- * signed in.
+ * Redeems a code once, with everything that it is bound to. Runs in a transaction of the service role, because the
+ * request has no session.
  *
  * @returns undefined if the code is unknown, used or expired, or belongs to another client, redirect URI or verifier
  */

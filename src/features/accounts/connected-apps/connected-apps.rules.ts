@@ -166,7 +166,7 @@ export const buildRedirect = (
  * page carry unchanged: they read a `state` of digits as a number.
  */
 export const packRequest = (query: string): string =>
-  btoa(query).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  btoa(query).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /** Unpacks a request of `packRequest`; undefined for anything else. */
 export const unpackRequest = (packed: string | undefined): string | undefined => {
