@@ -73,7 +73,7 @@ const readDocument = async ({ config, database }: Parts, clientId: string): Prom
   const { allowHosts } = config.pageFetch
   const fetched = await fetchClientMetadata(clientId, { appUrl: config.appUrl, allowHosts })
   if (!fetched) return undefined
-  await saveDocument(database.service, { clientId, ...fetched })
+  await database.service.transaction(async (db) => await saveDocument(db, { clientId, ...fetched }))
   return { clientId, ...fetched, host }
 }
 

@@ -28,19 +28,8 @@ interface NewClient {
   redirectUris: string[]
 }
 
-/** Stores what the metadata document of a client says. */
-export const saveDocument = async (service: Db, client: NewClient) => {
-  await service
-    .insert(oauthClients)
-    .values({ ...client, fetchedAt: now })
-    .onConflictDoUpdate({
-      target: oauthClients.clientId,
-      set: { name: client.name, redirectUris: client.redirectUris, fetchedAt: now },
-    })
-}
-
-/** Registers a client, after deleting unused clients and the oldest beyond the maximum. */
-export const insertClient = async (service: Db, client: NewClient) => {
+/** Deletes unused clients, and of those without a connection the oldest beyond the maximum. */
+const deleteUnusedClients = async (service: Db) => {
   const { unusedDays, usedDays } = clientRetention
   await service
     .delete(oauthClients)
@@ -57,6 +46,23 @@ export const insertClient = async (service: Db, client: NewClient) => {
     .orderBy(desc(oauthClients.createdAt))
     .offset(maxUnusedClients - 1)
   await service.delete(oauthClients).where(inArray(oauthClients.clientId, excess))
+}
+
+/** Stores what the metadata document of a client says. */
+export const saveDocument = async (service: Db, client: NewClient) => {
+  await deleteUnusedClients(service)
+  await service
+    .insert(oauthClients)
+    .values({ ...client, fetchedAt: now })
+    .onConflictDoUpdate({
+      target: oauthClients.clientId,
+      set: { name: client.name, redirectUris: client.redirectUris, fetchedAt: now },
+    })
+}
+
+/** Stores a client that registers itself. */
+export const insertClient = async (service: Db, client: NewClient) => {
+  await deleteUnusedClients(service)
   await service.insert(oauthClients).values(client)
 }
 
