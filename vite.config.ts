@@ -92,6 +92,8 @@ export default defineConfig({
       '/branding': server,
       '/calendar': server,
       '/mcp': server,
+      '/oauth': server,
+      '/.well-known': server,
       '/read-page/shared': server,
       '/robots.txt': server,
       '/sitemap': server,

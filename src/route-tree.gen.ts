@@ -18,6 +18,7 @@ import { Route as AppApplicationTrackingRouteImport } from './routes/_app/applic
 import { Route as AppApplicationsRouteImport } from './routes/_app/applications.tsx'
 import { Route as AppCatalogueEditorRouteImport } from './routes/_app/catalogue-editor.tsx'
 import { Route as AppCatalogueReviewRouteImport } from './routes/_app/catalogue-review.tsx'
+import { Route as AppConnectAppRouteImport } from './routes/_app/connect-app.tsx'
 import { Route as AppConnectBrowserRouteImport } from './routes/_app/connect-browser.tsx'
 import { Route as AppCvAnalysisRouteImport } from './routes/_app/cv-analysis.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
@@ -126,6 +127,11 @@ const AppCatalogueEditorRoute = AppCatalogueEditorRouteImport.update({
 const AppCatalogueReviewRoute = AppCatalogueReviewRouteImport.update({
   id: '/catalogue-review',
   path: '/catalogue-review',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppConnectAppRoute = AppConnectAppRouteImport.update({
+  id: '/connect-app',
+  path: '/connect-app',
   getParentRoute: () => AppRoute,
 } as any)
 const AppConnectBrowserRoute = AppConnectBrowserRouteImport.update({
@@ -474,6 +480,7 @@ export interface FileRoutesByFullPath {
   '/applications': typeof AppApplicationsRoute
   '/catalogue-editor': typeof AppCatalogueEditorRoute
   '/catalogue-review': typeof AppCatalogueReviewRoute
+  '/connect-app': typeof AppConnectAppRoute
   '/connect-browser': typeof AppConnectBrowserRoute
   '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
@@ -549,6 +556,7 @@ export interface FileRoutesByTo {
   '/applications': typeof AppApplicationsRoute
   '/catalogue-editor': typeof AppCatalogueEditorRoute
   '/catalogue-review': typeof AppCatalogueReviewRoute
+  '/connect-app': typeof AppConnectAppRoute
   '/connect-browser': typeof AppConnectBrowserRoute
   '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
@@ -627,6 +635,7 @@ export interface FileRoutesById {
   '/_app/applications': typeof AppApplicationsRoute
   '/_app/catalogue-editor': typeof AppCatalogueEditorRoute
   '/_app/catalogue-review': typeof AppCatalogueReviewRoute
+  '/_app/connect-app': typeof AppConnectAppRoute
   '/_app/connect-browser': typeof AppConnectBrowserRoute
   '/_app/cv-analysis': typeof AppCvAnalysisRoute
   '/_app/dashboard': typeof AppDashboardRoute
@@ -705,6 +714,7 @@ export interface FileRouteTypes {
     | '/applications'
     | '/catalogue-editor'
     | '/catalogue-review'
+    | '/connect-app'
     | '/connect-browser'
     | '/cv-analysis'
     | '/dashboard'
@@ -780,6 +790,7 @@ export interface FileRouteTypes {
     | '/applications'
     | '/catalogue-editor'
     | '/catalogue-review'
+    | '/connect-app'
     | '/connect-browser'
     | '/cv-analysis'
     | '/dashboard'
@@ -857,6 +868,7 @@ export interface FileRouteTypes {
     | '/_app/applications'
     | '/_app/catalogue-editor'
     | '/_app/catalogue-review'
+    | '/_app/connect-app'
     | '/_app/connect-browser'
     | '/_app/cv-analysis'
     | '/_app/dashboard'
@@ -1005,6 +1017,13 @@ declare module '@tanstack/react-router' {
       path: '/catalogue-review'
       fullPath: '/catalogue-review'
       preLoaderRoute: typeof AppCatalogueReviewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/connect-app': {
+      id: '/_app/connect-app'
+      path: '/connect-app'
+      fullPath: '/connect-app'
+      preLoaderRoute: typeof AppConnectAppRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/connect-browser': {
@@ -1485,6 +1504,7 @@ interface AppRouteChildren {
   AppApplicationsRoute: typeof AppApplicationsRoute
   AppCatalogueEditorRoute: typeof AppCatalogueEditorRoute
   AppCatalogueReviewRoute: typeof AppCatalogueReviewRoute
+  AppConnectAppRoute: typeof AppConnectAppRoute
   AppConnectBrowserRoute: typeof AppConnectBrowserRoute
   AppCvAnalysisRoute: typeof AppCvAnalysisRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -1526,6 +1546,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppApplicationsRoute: AppApplicationsRoute,
   AppCatalogueEditorRoute: AppCatalogueEditorRoute,
   AppCatalogueReviewRoute: AppCatalogueReviewRoute,
+  AppConnectAppRoute: AppConnectAppRoute,
   AppConnectBrowserRoute: AppConnectBrowserRoute,
   AppCvAnalysisRoute: AppCvAnalysisRoute,
   AppDashboardRoute: AppDashboardRoute,

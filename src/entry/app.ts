@@ -5,8 +5,8 @@ import { createJobs, createOutbox } from '#src/entry/jobs.ts'
 import { createPageLoader } from '#src/entry/public-pages.ts'
 import { router } from '#src/entry/router.ts'
 import { createAuthRules } from '#src/features/accounts/commands.ts'
+import { createOAuthRoutes, oauthRoutes } from '#src/features/accounts/connected-apps/oauth-endpoints.router.ts'
 import { createMcpRoutes, mcpRoute } from '#src/features/assistant/mcp/mcp.router.ts'
-import { mcpPath } from '#src/features/assistant/mcp/mcp.rules.ts'
 import { createCalendarRoutes } from '#src/features/calendar/feed.router.ts'
 import { describeCataloguePage } from '#src/features/catalogue/public-pages/page-head.commands.ts'
 import { createSitemapRoutes } from '#src/features/catalogue/public-pages/sitemap.router.ts'
@@ -66,6 +66,7 @@ import { runUnlessAborted } from '#src/server/shutdown-signal.ts'
 import { startTracing } from '#src/server/tracing.ts'
 import { findTzdataDifferences, formatTzdataAdvice } from '#src/server/tzdata-check.ts'
 import { watchDatabase } from '#src/server/watchdog.ts'
+import { mcpPath } from '#src/shared/access-scopes.ts'
 import { setInstantFormatter } from '#src/shared/dates.ts'
 
 const clientFolder = new URL('../../dist/client', import.meta.url).pathname
@@ -343,7 +344,7 @@ const assemble = async (
     mailer,
     auth,
     router,
-    endpoints: new Map([[mcpPath, mcpRoute]]),
+    endpoints: new Map([...oauthRoutes, [mcpPath, mcpRoute]]),
     log,
     metrics,
     runJob: scheduler.runSoon,
@@ -356,6 +357,7 @@ const assemble = async (
   serveOpsEndpoints(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
   app.all('/api/*', serveApi)
   app.route('/', createMcpRoutes({ config, database, log }))
+  app.route('/', createOAuthRoutes({ config, database }))
   app.route('/', createCalendarRoutes({ config, database, readToken }))
   app.route('/', createStopReminderRoutes({ config, database }))
   app.route('/', createUnsubscribeRoutes({ config, database }))

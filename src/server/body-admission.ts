@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
+import { hourMs } from '#src/shared/durations.ts'
 import type { ErrorCode } from '#src/shared/errors.ts'
 import { countAttempt } from './auth/throttle.ts'
 import type { ClientAddressReader } from './client-address.ts'
@@ -42,7 +43,12 @@ const lookPattern = '/api/shared'
 
 /** Rate limit of long polls for the end of a share, per network. Each open page sends two a minute, without queries. */
 export const shareWaitRate = { ...anonymousRate, limit: 1200 }
+/** Rate limits of clients of OAuth, per network: a service that many users connect has one network and refreshes hourly. */
+export const tokenRequestRate = { ...anonymousRate, limit: 600 }
+export const registrationRate = { limit: 30, windowMs: hourMs, blockMs: hourMs }
 const ownRates: Record<string, typeof anonymousRate> = {
+  '/oauth/token': tokenRequestRate,
+  '/oauth/register': registrationRate,
   [lookPattern]: shareAccessRate,
   '/api/shared/file': shareAccessRate,
   '/api/shared/open': shareWaitRate,

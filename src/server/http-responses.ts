@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { mcpMetadataPath } from '#src/shared/access-scopes.ts'
 import { type ErrorCode, errorCatalogue } from '#src/shared/errors.ts'
 import { type Bearer, readBearerToken } from './auth/access-tokens.ts'
 import type { Config } from './config.ts'
@@ -55,6 +56,8 @@ const secretPaths = [
   '/shared',
   '/recommendations',
   '/join-group',
+  '/connect-app',
+  '/oauth/',
   openedPath,
 ]
 
@@ -96,16 +99,21 @@ export const setResponseHeaders = (context: Context<HttpEnvironment>, config: Co
 }
 
 /**
- * Sets WWW-Authenticate on a response to a missing or unusable access token.
+ * Sets WWW-Authenticate on a response to a missing or unusable access token. For a resource that connected apps may use
+ * it names the metadata by which a client finds the authorization server.
  *
- * @see RFC 6750, section 3
+ * @see RFC 6750, section 3, and RFC 9728, section 5.1
  */
-export const setChallenge = ({ req, res, get }: Context<HttpEnvironment>) => {
+export const setChallenge = ({ req, res, get }: Context<HttpEnvironment>, { appUrl }: Config) => {
   const isSent = readBearerToken(req.header('authorization')) !== undefined
-  const { scopes, isCookieless } = get('route')
+  const { scopes, isCookieless, isOAuthResource } = get('route')
   const takesTokensOnly = isCookieless === true && scopes.length > 0
-  if (res.status === 401 && (isSent || takesTokensOnly))
-    res.headers.set('www-authenticate', isSent ? 'Bearer error="invalid_token"' : 'Bearer')
+  if (res.status !== 401 || !(isSent || takesTokensOnly)) return
+  const parameters = [
+    ...(isSent ? ['error="invalid_token"'] : []),
+    ...(isOAuthResource ? [`resource_metadata="${appUrl}${mcpMetadataPath}"`, `scope="${scopes.join(' ')}"`] : []),
+  ]
+  res.headers.set('www-authenticate', ['Bearer', parameters.join(', ')].filter(Boolean).join(' '))
 }
 
 /** Sets Retry-After on a response that asks the client to wait. */

@@ -60,14 +60,20 @@ const changes = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
  * body that a plain form can send. Programs without a browser set the origin header themselves. The origin of a request
  * that acts by no cookie does not matter: its sender knows a secret.
  */
-const refusalOf = (request: Request, origins: string[], actsByCookie: boolean): ErrorCode | undefined => {
+const refusalOf = (
+  request: Request,
+  { body }: Route,
+  origins: string[],
+  actsByCookie: boolean,
+): ErrorCode | undefined => {
   if (!changes(request.method)) return undefined
   if (actsByCookie && !origins.includes(request.headers.get('origin') ?? '')) return 'ORIGIN_REFUSED'
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   // In HTTP/1.1 a body has one of these two headers; the library creates a stream even without a body.
   const hasBody = request.headers.has('transfer-encoding') || (request.headers.get('content-length') ?? '0') !== '0'
-  if (hasBody && type !== 'application/json' && type !== 'multipart/form-data') return 'CONTENT_TYPE_REFUSED'
-  return undefined
+  const accepted =
+    body.takes === 'parameters' ? ['application/x-www-form-urlencoded'] : ['application/json', 'multipart/form-data']
+  return hasBody && !accepted.includes(type ?? '') ? 'CONTENT_TYPE_REFUSED' : undefined
 }
 
 /**
@@ -107,7 +113,7 @@ const watch = (parts: HttpParts) => {
     if (isApi && isTracing()) await traceAnswer(context, next)
     else await next()
     setRetryAfter(context)
-    setChallenge(context)
+    setChallenge(context, parts.config)
     if (!isApi) return
     const ms = performance.now() - started
     const route = labelOf(context)
@@ -307,13 +313,15 @@ const actsAsVisitor = (context: Context<HttpEnvironment>): boolean =>
 
 /** Authenticates the access token of a request; returns the error of one that may not be used here. */
 const admitBearer = async (
-  { database }: HttpParts,
+  { config, database }: HttpParts,
   readers: Readers,
   context: Context<HttpEnvironment>,
 ): Promise<ErrorCode | undefined> => {
   const token = readBearerToken(context.req.header('authorization'))
   if (token === undefined) return undefined
-  const bearer = await authenticateBearer(database, token, context.get('route').scopes, sourceOf(readers, context))
+  const { scopes, isOAuthResource, pattern } = context.get('route')
+  const audience = isOAuthResource ? `${config.appUrl}${pattern}` : undefined
+  const bearer = await authenticateBearer(database, token, { scopes, audience }, sourceOf(readers, context))
   if (typeof bearer === 'string') return bearer
   context.set('bearer', bearer)
   return undefined
@@ -332,7 +340,7 @@ export const createHttp = (parts: HttpParts) => {
     const isTwofold = hasDuplicateHeaders(context.env.incoming, cookieNames)
     const denied = isTwofold ? 'INPUT_INVALID' : await admitBearer(parts, readers, context)
     const actsByCookie = !context.get('bearer') && !context.get('route').isCookieless
-    const refused = denied ?? refusalOf(context.req.raw, parts.config.origins, actsByCookie)
+    const refused = denied ?? refusalOf(context.req.raw, context.get('route'), parts.config.origins, actsByCookie)
     return refused ? createErrorResponse(refused) : await next()
   }
   for (const path of ['/api/*', ...parts.endpoints.keys()]) app.use(path, guard)

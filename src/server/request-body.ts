@@ -12,6 +12,9 @@ export const jsonBounds = { depth: 32, values: 12_000 }
 /** Form limits. A spreadsheet has the most fields: two for each of 500 names with an own spelling, and its columns. */
 export const formBounds = { parts: 1_100, headBytes: 4_096, nameLength: 200, nameDepth: 6, fieldLength: 65_536 }
 
+/** Maximum number of parameters of a form-urlencoded body. The longest request of OAuth has seven. */
+const maxParameters = 20
+
 const maxJsonBytes = 1024 * 1024
 
 /** Error of a rejected body, with its code in the catalogue. */
@@ -23,7 +26,7 @@ export class RequestBodyError extends Error {
   }
 }
 
-/** Parsed body: the JSON value or the fields of a form; for JSON also the text. */
+/** Parsed body: the JSON value, or the fields of a form; for JSON also the text. */
 export interface ParsedBody {
   value: unknown
   text?: string
@@ -112,6 +115,12 @@ const parseForm = async (bytes: Buffer<ArrayBuffer>, contentType: string): Promi
   return { value: form }
 }
 
+const parseParameters = (text: string): ParsedBody => {
+  const value = new URLSearchParams(text)
+  if (value.size > maxParameters) throw new RequestBodyError('INPUT_INVALID')
+  return { value }
+}
+
 /**
  * Reads and parses a body as its route accepts it.
  *
@@ -121,6 +130,7 @@ export const readBody = async (request: Request, rule: BodyRule): Promise<Parsed
   const contentType = request.headers.get('content-type') ?? ''
   if (rule.takes === 'form' && contentType.toLowerCase().startsWith('multipart/'))
     return await parseForm(await readBytes(request, rule), contentType)
+  if (rule.takes === 'parameters') return parseParameters(new TextDecoder().decode(await readBytes(request, rule)))
   const bytes = await readBytes(request, { takes: 'json', maxBytes: Math.min(rule.maxBytes, maxJsonBytes) })
   return parseJson(new TextDecoder().decode(bytes))
 }

@@ -24,6 +24,7 @@ export const accountTables = [
   'faculty_withdrawals',
   'watched_pages',
   'sign_up_invitations',
+  'oauth_clients',
   'groups',
 ]
 

@@ -7,9 +7,9 @@ import type { AccessMeta, AccessScope } from '#src/shared/access-scopes.ts'
 // Route index: finds the route of a request before its body is read. A route defines which body it accepts, whether it
 // needs a session, and its label in logs and metrics.
 
-/** Body rule of a route: nothing, JSON, or JSON and forms with files. */
+/** Body rule of a route: nothing, JSON, JSON and forms with files, or the parameters of OAuth (form-urlencoded). */
 export interface BodyRule {
-  takes: 'nothing' | 'json' | 'form'
+  takes: 'nothing' | 'json' | 'form' | 'parameters'
   /** Maximum body length; for a route without a body, the length that is ignored without rejecting the request. */
   maxBytes: number
 }
@@ -22,6 +22,8 @@ export interface Route {
   scopes: readonly AccessScope[]
   /** Whether a secret in the body authorises the request, so that neither cookies nor the origin count. */
   isCookieless?: boolean
+  /** Whether tokens of connected apps open it: a protected resource of the authorization server (RFC 9728). */
+  isOAuthResource?: boolean
   body: BodyRule
 }
 

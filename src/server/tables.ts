@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createOwnerColumn, createOwnerPolicy, instant, timestamps } from './columns.ts'
 
 /** Stored responses by idempotency key, so that a repeated request gets the first response instead of a second row. */
@@ -47,6 +47,87 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_user').on(table.userId, table.createdAt.desc()), createOwnerPolicy(table.userId)],
 )
 
+/**
+ * Clients of the authorization server (OAuth 2.1): registered by themselves (RFC 7591), or known by the document at their
+ * id. Their names are what they call themselves.
+ */
+export const oauthClients = pgTable(
+  'oauth_clients',
+  {
+    /** Random id of a registered client, or the address of a Client ID Metadata Document. */
+    clientId: text('client_id').primaryKey(),
+    name: text('name').notNull(),
+    redirectUris: text('redirect_uris').array().notNull(),
+    createdAt: timestamps.createdAt,
+    /** Time at which the document was read; null for a registered client. */
+    fetchedAt: instant('fetched_at'),
+    /** Last time at which a token was issued; null for a client that no user has connected. */
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    index('oauth_clients_unused').on(table.createdAt).where(sql`last_used_at is null`),
+    index('oauth_clients_used').on(table.lastUsedAt).where(sql`last_used_at is not null`),
+  ],
+)
+
+/**
+ * Apps that a user has connected: the scopes of a client, from the consent on. Until the client exchanges its code, the row
+ * is an authorization that opens nothing.
+ */
+export const oauthGrants = pgTable(
+  'oauth_grants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: createOwnerColumn(),
+    clientId: text('client_id').notNull(),
+    /** Name that the client gives itself. */
+    clientName: text('client_name').notNull(),
+    redirectUri: text('redirect_uri').notNull(),
+    scopes: text('scopes').array().notNull(),
+    resource: text('resource').notNull(),
+    /** SHA-256 of the authorization code. It stays, so that a second exchange is noticed. */
+    codeHash: text('code_hash').notNull(),
+    /** SHA-256 of the verifier, in base64url (RFC 7636, S256). */
+    codeChallenge: text('code_challenge').notNull(),
+    codeExpiresAt: instant('code_expires_at').notNull(),
+    createdAt: timestamps.createdAt,
+    /** Exchange of the code; null before. */
+    redeemedAt: instant('redeemed_at'),
+    /** End of the newest refresh token; null before the exchange. */
+    expiresAt: instant('expires_at'),
+    /** Last time at which a token was issued. Uses of the tokens are in `access_tokens`. */
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    unique('oauth_grants_owner').on(table.userId, table.id),
+    uniqueIndex('oauth_grants_code').on(table.codeHash),
+    createOwnerPolicy(table.userId),
+  ],
+)
+
+/** Refresh tokens of connected apps, as hashes. Used ones stay, so that a copy that is used later is noticed. */
+export const oauthRefreshTokens = pgTable(
+  'oauth_refresh_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: createOwnerColumn(),
+    grantId: uuid('grant_id').notNull(),
+    createdAt: timestamps.createdAt,
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('oauth_refresh_tokens_grant').on(table.userId, table.grantId, table.createdAt),
+    foreignKey({
+      name: 'oauth_refresh_tokens_grant',
+      columns: [table.userId, table.grantId],
+      foreignColumns: [oauthGrants.userId, oauthGrants.id],
+    }).onDelete('cascade'),
+    createOwnerPolicy(table.userId),
+  ],
+)
+
 /** Access tokens of programs that act for a user, such as a browser extension. Only a hash of the token is stored. */
 export const accessTokens = pgTable(
   'access_tokens',
@@ -66,10 +147,19 @@ export const accessTokens = pgTable(
     lastUsedAt: instant('last_used_at'),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** Grant of the connected app that the token was issued to; null for a token that its user created. */
+    grantId: uuid('grant_id'),
+    /** Resource that the token of a connected app is for (RFC 8707). */
+    audience: text('audience'),
   },
   (table) => [
     uniqueIndex('access_tokens_hash').on(table.tokenHash),
-    index('access_tokens_user').on(table.userId),
+    index('access_tokens_user').on(table.userId, table.grantId),
+    foreignKey({
+      name: 'access_tokens_grant',
+      columns: [table.userId, table.grantId],
+      foreignColumns: [oauthGrants.userId, oauthGrants.id],
+    }).onDelete('cascade'),
     createOwnerPolicy(table.userId),
   ],
 )

@@ -8,6 +8,16 @@ export type PersonalScope = (typeof personalScopes)[number]
  */
 export const mcpScopes = ['read_plans', 'propose_changes', 'read_catalogue'] as const satisfies PersonalScope[]
 
+/** Path of the endpoint for programs that speak the Model Context Protocol. */
+export const mcpPath = '/mcp'
+
+/**
+ * Path of the metadata of that endpoint as a protected resource.
+ *
+ * @see RFC 9728, section 3.1
+ */
+export const mcpMetadataPath = `/.well-known/oauth-protected-resource${mcpPath}`
+
 /** Scopes of access tokens. A procedure that names none refuses every token. */
 export const accessScopes = ['pages', ...personalScopes] as const
 export type AccessScope = (typeof accessScopes)[number]

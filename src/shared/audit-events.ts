@@ -27,6 +27,8 @@ export const auditEvents = [
   'access_token_created',
   'access_token_used',
   'access_token_revoked',
+  'app_connected',
+  'app_disconnected',
   'member_signed_up',
   'webhook_added',
   'webhook_secret_changed',

@@ -175,7 +175,7 @@ const firstRows = [
   ...['scholarships.setCitizenship', 'deadlines.remind', 'community.visit', 'community.react', 'community.save'],
   ...['community.report', 'moderation.decide', 'people.block', 'people.mute', 'mentorships.proof.request'],
   ...['writing.choosePolicy', 'evidence.correct', 'calls.saveWay', 'groups.grant', 'sharedShortlists.revoke'],
-  ...['webhooks.enable', 'groups.declineProposal'],
+  ...['webhooks.enable', 'groups.declineProposal', 'accounts.connectedApps.revoke'],
 ]
 
 /** Stores a row in each table that is still empty, each by another user. */

@@ -41,6 +41,8 @@ const left: Record<string, string> = {
   'accounts.accessTokens.create': 'It takes a name and is limited by day.',
   'accounts.accessTokens.exchange': 'It takes two secrets of a fixed length.',
   'accounts.accessTokens.revokeCurrent': 'It takes nothing, and its token is no longer accepted afterwards.',
+  'accounts.connectedApps.describe': 'It takes a query of a bounded length and is limited by hour.',
+  'accounts.connectedApps.decide': 'The same.',
   'webhooks.create': 'It takes an address and is limited by day.',
   'webhooks.rotate': 'It takes one id and is limited by day.',
   'accounts.emailChange.request': 'It takes an address and is limited by hour, in src/features/accounts/email-change/.',

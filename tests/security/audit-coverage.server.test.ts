@@ -244,6 +244,8 @@ describe('the audit log has every step once', () => {
       'access_token_created',
       'access_token_used',
       'access_token_revoked',
+      'app_connected',
+      'app_disconnected',
       'member_signed_up',
       'webhook_added',
       'webhook_secret_changed',

@@ -29,6 +29,7 @@ const rules: Record<string, Rule> = {
   'accounts.accessTokens': 'person',
   'accounts.accessTokens.exchange': 'public',
   'accounts.activity': 'person',
+  'accounts.connectedApps': 'person',
   'accounts.emailChange': 'person',
   'accounts.emailChange.confirm': 'public',
   'accounts.security': 'person',

@@ -20,6 +20,8 @@ const others: Record<string, string> = {
   'accounts.accessTokens.create': 'A stored response would hold the token.',
   'accounts.accessTokens.exchange': 'The code works once, and a stored response would hold the token.',
   'accounts.accessTokens.revokeCurrent': 'The revoked token cannot ask again.',
+  'accounts.connectedApps.describe': 'It only reads, and stores what the document of a client says.',
+  'accounts.connectedApps.decide': 'A stored response would hold the code: a repetition gives another.',
   'webhooks.create': 'A stored response would hold the secret.',
   'webhooks.rotate': 'A stored response would hold the secret.',
   'accounts.emailChange.request':

@@ -320,8 +320,9 @@ describe('requests that are refused', () => {
 
   it('a missing, unknown, expired or revoked token is answered with 401 and a challenge', async () => {
     const token = await createToken(ada)
-    const invalid = [401, 'Bearer error="invalid_token"']
-    expect(await challengeOf(undefined)).toEqual([401, 'Bearer'])
+    const metadata = `resource_metadata="${its.app.url}/.well-known/oauth-protected-resource/mcp", scope="${everything.join(' ')}"`
+    const invalid = [401, `Bearer error="invalid_token", ${metadata}`]
+    expect(await challengeOf(undefined)).toEqual([401, `Bearer ${metadata}`])
     expect(await challengeOf(`gradapp_pat_${'A'.repeat(43)}`)).toEqual(invalid)
     expect((await challengeOf(token))[0]).toBe(200)
     await its.test.owner.query("update access_tokens set expires_at = now() - interval '1 second' where user_id = $1", [

@@ -64,6 +64,7 @@ const copies: [table: string, count: number, other?: Record<string, string>][] =
   ['assistant_messages', 1_000],
   ['catalogue_proposals', 190],
   ['webhook_deliveries', 249],
+  ['oauth_grants', 19, { code_hash: 'code_hash || n' }],
   ['push_subscriptions', 20, { endpoint: 'endpoint || n' }],
 ]
 
@@ -86,6 +87,7 @@ const keepers = [
     'recommenders.ask',
     'sharedShortlists.revoke',
     'webhooks.sendTest',
+    'accounts.connectedApps.revoke',
     'packets.make',
     'messages.send',
     'community.create',

@@ -205,6 +205,20 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
         [world.ada.id, randomUUID()],
       )
     ).rows[0]?.id
+  const connectedAppOfAda = async () =>
+    (
+      await world.test.owner.query<{ id: string }>(
+        `with app as (insert into oauth_grants (user_id, client_id, client_name, redirect_uri, scopes, resource, code_hash,
+            code_challenge, code_expires_at, redeemed_at, expires_at)
+            values ($1, 'app_1', 'Desk', 'http://127.0.0.1/', '{read_plans}', 'https://apply.example.org/mcp', $2, 'c', now(), now(),
+              now() + interval '1 day') returning id, user_id),
+          renewed as (insert into oauth_refresh_tokens (token_hash, user_id, grant_id, expires_at)
+            select $2, user_id, id, now() + interval '1 day' from app)
+          insert into access_tokens (user_id, grant_id, token_hash, scopes, expires_at)
+            select user_id, id, $2, '{read_plans}', now() + interval '1 hour' from app returning grant_id as id`,
+        [world.ada.id, randomUUID()],
+      )
+    ).rows[0]?.id
   const proposedByAssistant = async () => {
     await selectUniversity()
     for await (const event of await asAda().assistant.ask({
@@ -850,6 +864,7 @@ export const createMutationInputs = (world: ReturnType<typeof openTwoApplicants>
     'webhooks.remove': async () => ({ id: (await webhookOfAda()).id }),
     'webhooks.sendTest': async () => ({ id: (await webhookOfAda()).id }),
     'webhooks.resend': async () => await webhookOfAda(),
+    'accounts.connectedApps.revoke': async () => ({ id: await connectedAppOfAda() }),
   }
 
   const completeMentor = async () =>

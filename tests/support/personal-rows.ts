@@ -277,6 +277,15 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into access_tokens (user_id, token_hash, scopes, expires_at) values ($1::uuid, $1::text, '{pages}', now() + interval '1 day')",
     [userId],
   )
+  const app = await one(
+    `insert into oauth_grants (user_id, client_id, client_name, redirect_uri, scopes, resource, code_hash, code_challenge, code_expires_at)
+     values ($1::uuid, 'app_1', 'Desk', 'http://127.0.0.1/', '{read_plans}', 'r', $1::text, 'c', now()) returning id`,
+    [userId],
+  )
+  await owner.query(
+    'insert into oauth_refresh_tokens (token_hash, user_id, grant_id, expires_at) values ($1::text, $1::uuid, $2, now())',
+    [userId, app],
+  )
   const webhook = await one(
     "insert into webhooks (id, user_id, url, secret) values (gen_random_uuid(), $1, 'https://hooks.example.org/', 'encrypted') returning id",
     [userId],

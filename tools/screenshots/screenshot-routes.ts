@@ -94,6 +94,7 @@ export const applicantPaths = (applicationId: string): Paths => ({
   'group-missing': '/groups/00000000-0000-4000-8000-000000000000',
   'this-week': '/this-week',
   'connect-browser': '/connect-browser',
+  'connect-app': '/connect-app',
   'read-page': '/read-page',
   'official-pages': '/official-pages',
   'official-page-missing': '/official-pages/00000000-0000-4000-8000-000000000000',

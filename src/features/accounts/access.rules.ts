@@ -67,6 +67,7 @@ const mentorPaths = ['/mentor/dashboard', '/mentor/students', '/mentor/resources
 const sharedPaths = [
   '/catalogue-editor',
   '/catalogue-review',
+  '/connect-app',
   '/discussion',
   '/gradnet',
   '/groups',

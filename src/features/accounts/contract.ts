@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { declareErrors } from '#src/shared/errors.ts'
 import { accessTokensContract } from './access-tokens/access-tokens.contract.ts'
 import { activityContract } from './activity/activity.contract.ts'
+import { connectedAppsContract } from './connected-apps/connected-apps.contract.ts'
 import { emailChangeContract } from './email-change/email-change.contract.ts'
 import { providerSchema, securityContract } from './security/security.contract.ts'
 
@@ -54,6 +55,7 @@ export type Session = z.infer<typeof sessionSchema>
 export const accountsContract = {
   accessTokens: accessTokensContract,
   activity: activityContract,
+  connectedApps: connectedAppsContract,
   emailChange: emailChangeContract,
   security: securityContract,
   session: oc

@@ -12,7 +12,7 @@ declare person uuid; opened uuid;
 begin
   select s.user_id, s.id into person, opened from sessions s where s.token = session_token and s.expires_at > now();
   -- An access token. The server has checked its scope before; here it is checked again that it has not been revoked since.
-  if person is null and starts_with(session_token, 'gradapp_pat_') then
+  if person is null and session_token ~ '^gradapp_[po]at_' then
     select t.user_id, t.id into person, opened from access_tokens t
       where t.token_hash = encode(sha256(convert_to(session_token, 'UTF8')), 'hex') and t.revoked_at is null and t.expires_at > now();
   end if;
@@ -136,6 +136,7 @@ end $$;
 
 create or replace trigger audit_log_mail after insert on audit_log for each row
   when (new.user_id is not null and (new.event in ('password_changed', 'password_reset', 'two_factor_enabled', 'two_factor_disabled', 'provider_connected',
-      'provider_removed', 'session_ended', 'passkey_added', 'passkey_removed', 'access_token_created', 'webhook_added')
+      'provider_removed', 'session_ended', 'passkey_added', 'passkey_removed', 'access_token_created', 'app_connected',
+      'webhook_added')
     or new.event = 'signed_in' and new.details ->> 'device' = 'new'))
   execute function queue_security_mail();

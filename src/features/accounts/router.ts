@@ -4,6 +4,7 @@ import { authenticated, type RequestContext } from '#src/server/procedures.ts'
 import { isOnboarded } from './access.rules.ts'
 import { accessTokensRouter } from './access-tokens/access-tokens.router.ts'
 import { activityRouter } from './activity/activity.router.ts'
+import { connectedAppsRouter } from './connected-apps/connected-apps.router.ts'
 import { accountsContract } from './contract.ts'
 import { findRememberedUntil } from './data.ts'
 import { emailChangeRouter } from './email-change/email-change.router.ts'
@@ -16,6 +17,7 @@ const known = os.use(authenticated)
 export const accountsRouter = os.router({
   accessTokens: accessTokensRouter,
   activity: activityRouter,
+  connectedApps: connectedAppsRouter,
   emailChange: emailChangeRouter,
   security: securityRouter,
   session: os.session.handler(async ({ context: { config, database, sessionToken } }) => {

@@ -15,7 +15,10 @@ import { countAttempt } from './throttle.ts'
 /** Prefix of an access token, by which scanners of source code recognise a leaked one. */
 export const accessTokenPrefix = 'gradapp_pat_'
 
-const tokenForm = /^gradapp_pat_[\w-]{43}$/
+/** Prefix of an access token of a connected app (OAuth 2.1). */
+export const appTokenPrefix = 'gradapp_oat_'
+
+const tokenForm = /^gradapp_[po]at_[\w-]{43}$/
 const bearerForm = /^bearer +(gradapp_\S*)$/i
 
 /** Rate limit of the requests of a user's tokens, per process. */
@@ -62,6 +65,8 @@ interface TokenRow {
   scopes: string[]
   isRevoked: boolean
   isExpired: boolean
+  /** Resource that the token of a connected app is for (RFC 8707); null for a token that its user created. */
+  audience: string | null
   /** Whether the last use is older than an hour, or came from another network. */
   isUseDue: boolean
 }
@@ -70,7 +75,7 @@ const findToken = async ({ servicePool }: Database, token: string, network: stri
   (
     await servicePool.query<TokenRow>({
       name: 'find_access_token',
-      text: `select id, user_id as "userId", name, scopes, revoked_at is not null as "isRevoked", expires_at <= now() as "isExpired",
+      text: `select id, user_id as "userId", name, scopes, revoked_at is not null as "isRevoked", expires_at <= now() as "isExpired", audience,
           last_used_at is null or last_used_at < now() - interval '1 hour' or networks[1] is distinct from $2 as "isUseDue"
         from access_tokens where token_hash = $1`,
       values: [hashAccessToken(token), network],
@@ -93,7 +98,16 @@ const recordUse = async (database: Database, { id, userId }: TokenRow, network: 
 
 export type BearerRefusal = 'NOT_AUTHENTICATED' | 'ACCESS_DENIED' | 'TOO_MANY_REQUESTS'
 
-const findReason = (row: TokenRow, scopes: readonly AccessScope[]) => {
+/** What a route asks of an access token. */
+interface Required {
+  /** Scopes of which the route asks for one; none if it accepts no token. */
+  scopes: readonly AccessScope[]
+  /** Address of the route as a protected resource; undefined where tokens of connected apps open nothing. */
+  audience: string | undefined
+}
+
+const findReason = (row: TokenRow, { scopes, audience }: Required) => {
+  if (row.audience !== null && row.audience !== audience) return 'TOKEN_AUDIENCE'
   if (row.isRevoked) return 'TOKEN_REVOKED'
   if (row.isExpired) return 'TOKEN_EXPIRED'
   return scopes.some((scope) => row.scopes.includes(scope)) ? undefined : 'TOKEN_SCOPE'
@@ -105,14 +119,13 @@ export const toTokenNetwork = (address: string): string => anonymizeAddress(addr
 /**
  * Authenticates a request with an access token, before its body is read.
  *
- * @param scopes of which the route asks for one; none if it accepts no token
- * @returns the credential, or the error code: NOT_AUTHENTICATED for an unknown, revoked or expired token, ACCESS_DENIED
- * outside its scopes
+ * @returns the credential, or the error code: NOT_AUTHENTICATED for an unknown, revoked or expired token and for one of
+ * another resource, ACCESS_DENIED outside its scopes
  */
 export const authenticateBearer = async (
   database: Database,
   token: string,
-  scopes: readonly AccessScope[],
+  required: Required,
   source: RequestSource,
 ): Promise<Bearer | BearerRefusal> => {
   const network = toTokenNetwork(source.address)
@@ -121,7 +134,7 @@ export const authenticateBearer = async (
     const isWithin = await countAttempt(database.servicePool, `unknown token ${source.address}`, unknownTokenLimit)
     return isWithin ? 'NOT_AUTHENTICATED' : 'TOO_MANY_REQUESTS'
   }
-  const reason = findReason(row, scopes)
+  const reason = findReason(row, required)
   if (reason) {
     await recordRefusal({ database, source }, row.userId, reason)
     return reason === 'TOKEN_SCOPE' ? 'ACCESS_DENIED' : 'NOT_AUTHENTICATED'
@@ -135,11 +148,12 @@ export const authenticateBearer = async (
 export const toAccessScopes = (scopes: readonly string[]): AccessScope[] =>
   accessScopes.filter((scope) => scopes.includes(scope))
 
-/** Revokes all access tokens of a user. */
+/** Revokes all access tokens of a user, and disconnects all connected apps, whose refresh tokens then open nothing. */
 export const revokeAccessTokens = async ({ servicePool }: Database, userId: string): Promise<void> => {
   await servicePool.query({
     name: 'revoke_access_tokens',
-    text: 'update access_tokens set revoked_at = now() where user_id = $1 and revoked_at is null',
+    text: `with apps as (update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null)
+      update access_tokens set revoked_at = now() where user_id = $1 and revoked_at is null`,
     values: [userId],
   })
 }

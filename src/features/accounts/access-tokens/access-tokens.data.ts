@@ -6,7 +6,12 @@ import { accessTokens } from '#src/server/tables.ts'
 import type { AccessScope } from '#src/shared/access-scopes.ts'
 import { connectionCodeMinutes, maxAccessTokens, retainedTokenDays } from './access-tokens.rules.ts'
 
-const isUsable = and(isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, sql`now()`))
+/** Condition for the tokens that a user created and that can be used. Those of connected apps end with their grant. */
+const isUsable = and(
+  isNull(accessTokens.grantId),
+  isNull(accessTokens.revokedAt),
+  gt(accessTokens.expiresAt, sql`now()`),
+)
 
 const quota = { name: 'accessTokens', limit: maxAccessTokens, table: accessTokens, where: isUsable }
 

@@ -14,6 +14,7 @@ export type SecurityMail =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'tokenCreated'
+  | 'appConnected'
   | 'webhookAdded'
 
 /**
@@ -32,6 +33,7 @@ export const securityMails: Partial<Record<AuditEvent, SecurityMail>> = {
   passkey_added: 'passkeyAdded',
   passkey_removed: 'passkeyRemoved',
   access_token_created: 'tokenCreated',
+  app_connected: 'appConnected',
   webhook_added: 'webhookAdded',
 }
 

@@ -103,14 +103,17 @@ export const deleteOtherSessions = async (service: Db, ownerId: OwnerId, current
 const signInsEnded = sql`(identifier like 'trust-device-%' or identifier like 'known-device:%')`
 
 /**
- * Revokes the sessions and access tokens of one account, or of all accounts if `userId` is undefined, and records it in the audit log of
- * each account. Runs in a transaction of the service role.
+ * Revokes the sessions, access tokens and connected apps of one account, or of all accounts if `userId` is undefined, and
+ * records it in the audit log of each account. Runs in a transaction of the service role.
  *
  * @returns number of revoked sessions
  */
 export const endSessionsAsOperator = async (service: Db, userId?: string): Promise<number> => {
   await service.execute(
     sql`delete from verifications where ${signInsEnded} and ${userId ? sql`value = ${userId}` : sql`true`}`,
+  )
+  await service.execute(
+    sql`update oauth_grants set revoked_at = now() where revoked_at is null and ${userId ? sql`user_id = ${userId}` : sql`true`}`,
   )
   await service.execute(
     sql`update access_tokens set revoked_at = now() where revoked_at is null and ${userId ? sql`user_id = ${userId}` : sql`true`}`,

@@ -7,20 +7,21 @@ import { createErrorResponse, type HttpEnvironment } from '#src/server/http-resp
 import type { Logger } from '#src/server/log.ts'
 import type { Route } from '#src/server/route-index.ts'
 import { getTranslator } from '#src/server/translations.ts'
-import { mcpScopes } from '#src/shared/access-scopes.ts'
+import { mcpPath, mcpScopes } from '#src/shared/access-scopes.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import type { Reading } from '../queries/queries.commands.ts'
 import { findToday } from '../queries/time-spans.rules.ts'
-import { maxRequestBytes, mcpPath } from './mcp.rules.ts'
+import { maxRequestBytes } from './mcp.rules.ts'
 import type { McpResult } from './mcp-server.provider.ts'
 import { listMcpTools, type McpTool } from './mcp-tools.commands.ts'
 
-/** Route of the endpoint: only a personal access token authorises it, never a cookie. */
+/** Route of the endpoint: a personal access token or the token of a connected app authorises it, never a cookie. */
 export const mcpRoute: Route = {
   pattern: mcpPath,
   needsSession: true,
   scopes: mcpScopes,
   isCookieless: true,
+  isOAuthResource: true,
   body: { takes: 'json', maxBytes: maxRequestBytes },
 }
 
@@ -79,7 +80,7 @@ const findRefusal = ({ req, get }: Context<HttpEnvironment>, { config }: Parts):
   return Array.isArray(get('body')?.value) ? createErrorResponse('INPUT_INVALID') : undefined
 }
 
-/** Endpoint of the Model Context Protocol (streamable HTTP), for programs with a personal access token. */
+/** Endpoint of the Model Context Protocol (streamable HTTP), for programs with an access token. */
 export const createMcpRoutes = (parts: Parts) => {
   const app = new Hono<HttpEnvironment>()
   app.all(mcpPath, async (context) => {

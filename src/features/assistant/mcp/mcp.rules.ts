@@ -1,8 +1,5 @@
 import { hourMs } from '#src/shared/durations.ts'
 
-/** Path of the endpoint for programs that speak the Model Context Protocol. */
-export const mcpPath = '/mcp'
-
 /** Longest request in bytes. The longest input of a tool is a tenth of it. */
 export const maxRequestBytes = 32 * 1024
 

@@ -9,7 +9,7 @@ import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { getProviderName, isOnlyWayIn } from '../../providers.client.ts'
 
 /**
- * Error of a change of the account. A user without a password gets a link to the provider, which returns to this page.
+ * Error of a change of the account. A user without a password gets a link to the provider, which returns to the present page.
  */
 export const Refusal = ({ title, error }: { title: string; error: unknown }) => {
   const { t } = useTranslation()
@@ -24,7 +24,10 @@ export const Refusal = ({ title, error }: { title: string; error: unknown }) => 
           variant="default"
           mt="sm"
           onClick={() =>
-            void signInWithProvider(provider, { purpose: 'signIn', redirect: '/settings/account', isRemembered: true })
+            void signInWithProvider(provider, {
+              ...{ purpose: 'signIn', isRemembered: true },
+              redirect: window.location.pathname + window.location.search,
+            })
           }
         >
           {t('settings.account.signInAgain', { provider: getProviderName(provider) })}
