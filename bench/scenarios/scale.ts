@@ -8,17 +8,22 @@ import { type Figure, median, rangeOf } from '../measure.ts'
 import { openOwner } from '../people.ts'
 import type { Load, Sizes } from '../sizes.ts'
 
-// Scalability: the latency of each list at 1, 10 and 100 times as many users, who have the data of an applicant in
-// mid-season. npm run bench -- people 100000
+// Scalability: the latency of each list of an applicant, a mentor and a moderator at 1, 10 and 100 times as many users,
+// who have the data of an applicant in mid-season. npm run bench -- people 100000
 
 const entries = 3
 const notifications = 10
 const posts = 2
+/** Students of the mentor, and posts that a moderator has to decide about. */
+const [students, cases] = [30, 200]
 
 /** Tables of job rows, which would all be processed at once. */
 const queues = ['deliveries', 'notification_outbox']
 /** Tables whose rows are created separately, or would be shared by every copy. */
 const apart = ['auth_accounts', 'user_permissions']
+
+const readId = async (person: ApiClient): Promise<string> =>
+  ((await person.call('GET', '/api/session')).body as { person: { id: string } }).person.id
 
 /** Creates an applicant with a shortlist, applications, deadlines, notifications, posts and a member profile. */
 const openApplicant = async (server: RunningServer, owner: pg.Client): Promise<{ id: string; person: ApiClient }> => {
@@ -40,8 +45,7 @@ const openApplicant = async (server: RunningServer, owner: pg.Client): Promise<{
       id: randomUUID(),
       text: 'How long did you wait for the laboratory?',
     })
-  const { body } = await person.call('GET', '/api/session')
-  const { id } = (body as { person: { id: string } }).person
+  const id = await readId(person)
   await owner.query('delete from notifications where user_id = $1', [id])
   await owner.query(
     `insert into notifications (user_id, type, title, message, created_at)
@@ -88,8 +92,41 @@ const addPeople = async (owner: pg.Client, of: string, first: number, last: numb
   )
 }
 
+/** Creates a mentor, and mentorships with the first users, who share everything. */
+const openMentor = async (server: RunningServer, owner: pg.Client, people: number): Promise<ApiClient> => {
+  const mentor = await signUpApplicant(server)
+  const id = await readId(mentor)
+  await owner.query("update users set role = 'mentor' where id = $1", [id])
+  await owner.query("update user_profiles set role = 'mentor' where user_id = $1", [id])
+  await owner.query('insert into mentor_profiles (user_id, profile_completion_percentage) values ($1, 100)', [id])
+  await owner.query(
+    `with pairs as (select test_id('p' || n) as student, test_id('mentorship' || n) as pair from generate_series(1, $2::int) n),
+       shared as (insert into shares (id, user_id, label, parts, reader_id, expires_at)
+         select gen_random_uuid(), student, 'Mentor', '{profile,cv,cvFile,applications}', $1, now() + interval '30 days' from pairs)
+     insert into mentorships (user_id, mentorship_id, seat, counterpart_id, other_name, state, change)
+       select person, pair, seat, other, 'Test Person', 'accepted', 'accepted' from pairs,
+         lateral (values ($1::uuid, 'mentor', student), (student, 'student', $1::uuid)) seats (person, seat, other)`,
+    [id, Math.min(students, people)],
+  )
+  return mentor
+}
+
+/** Creates a moderator, and reports of posts. */
+const openModerator = async (server: RunningServer, owner: pg.Client): Promise<ApiClient> => {
+  const moderator = await signUpApplicant(server)
+  await owner.query("insert into user_permissions (user_id, name, action) values ($1, 'moderator', 'given')", [
+    await readId(moderator),
+  ])
+  await owner.query(
+    `insert into community_reports (user_id, subject, subject_id, reason)
+       select test_id('p1'), 'post', id, 'spam' from community_posts order by id limit $1 on conflict do nothing`,
+    [cases],
+  )
+  return moderator
+}
+
 interface Timed {
-  path: string
+  what: string
   ms: number
 }
 
@@ -108,14 +145,35 @@ const searches = [
   '/api/notifications?limit=20',
 ]
 
-/** Lists the calls that an applicant may make without input. */
+/** Lists the calls that a user may make without input. */
 const listsOf = async (person: ApiClient): Promise<string[]> => {
   const paths = listContractCalls().flatMap(({ isChange, path }) =>
     isChange || path.includes('{') ? [] : [`/api${path}`],
   )
   const open: string[] = []
   for (const path of paths) if ((await person.call('GET', path)).status === 200) open.push(path)
-  return [...open, ...searches]
+  return open
+}
+
+/** A user and the lists of theirs that are measured. */
+interface Viewer {
+  role: string
+  person: ApiClient
+  paths: string[]
+}
+
+/** Opens the viewers: an applicant, and a mentor and a moderator with the lists that an applicant does not have. */
+const openViewers = async (server: RunningServer, owner: pg.Client, people: number): Promise<Viewer[]> => {
+  const { person } = await openApplicant(server, owner)
+  const lists = await listsOf(person)
+  const mentor = await openMentor(server, owner, people)
+  const moderator = await openModerator(server, owner)
+  const withoutLists = async (one: ApiClient) => (await listsOf(one)).filter((path) => !lists.includes(path))
+  return [
+    { role: 'applicant', person, paths: [...lists, ...searches] },
+    { role: 'mentor', person: mentor, paths: await withoutLists(mentor) },
+    { role: 'moderator', person: moderator, paths: await withoutLists(moderator) },
+  ]
 }
 
 /** Returns the median of some turns, after those that warm up. */
@@ -130,11 +188,15 @@ const middleOf = async (person: ApiClient, path: string, { warmUps, turns }: Siz
 }
 
 /** Measures each list in the fastest of some rounds: other load of the machine affects only some of them. */
-const timeEach = async (person: ApiClient, paths: readonly string[], sizes: Sizes['people']): Promise<Timed[]> => {
-  const calmest = new Map(paths.map((path) => [path, Number.POSITIVE_INFINITY]))
+const timeEach = async (viewers: readonly Viewer[], sizes: Sizes['people']): Promise<Timed[]> => {
+  const lists = viewers.flatMap(({ role, person, paths }) => paths.map((path) => ({ role, person, path })))
+  const calmest = new Map(lists.map((list) => [list, Number.POSITIVE_INFINITY]))
   for (let round = 0; round < sizes.rounds; round += 1)
-    for (const [path, least] of calmest) calmest.set(path, Math.min(least, await middleOf(person, path, sizes)))
-  return [...calmest].map(([path, ms]) => ({ path, ms }))
+    for (const [list, least] of calmest) {
+      const ms = await middleOf(list.person, list.path, sizes)
+      calmest.set(list, Math.min(least, ms))
+    }
+  return [...calmest].map(([{ role, path }, ms]) => ({ what: `${path} of the ${role}`, ms }))
 }
 
 const holding = ['users', 'applications', 'notifications', 'community_posts']
@@ -163,9 +225,8 @@ export const benchScale = async (server: RunningServer, sizes: Sizes['people']):
   const owner = await openOwner(server)
   await createIdFunction(owner)
   const template = await openApplicant(server, owner)
-  const { person } = await openApplicant(server, owner)
-  const paths = await listsOf(person)
   const timed: Timed[][] = []
+  let viewers: Viewer[] = []
   let done = 0
   const filling: number[] = []
   for (const size of [people / 100, people / 10, people]) {
@@ -174,7 +235,8 @@ export const benchScale = async (server: RunningServer, sizes: Sizes['people']):
     await owner.query('vacuum analyze')
     filling.push((performance.now() - began) / 60_000)
     done = size
-    timed.push(await timeEach(person, paths, sizes))
+    if (viewers.length === 0) viewers = await openViewers(server, owner, size)
+    timed.push(await timeEach(viewers, sizes))
   }
   const rows: Record<string, number> = {}
   for (const table of holding) rows[table] = await listRows(owner, table)
@@ -191,11 +253,11 @@ export const benchScale = async (server: RunningServer, sizes: Sizes['people']):
     rows,
     mb: size.rows[0]?.mb,
   }
-  const lists = paths.map((path, index): Figure => {
+  const lists = (timed[0] ?? []).map(({ what }, index): Figure => {
     const [one = 0, ten = 0, hundred = 0] = timed.map((times) => times[index]?.ms ?? 0)
     return {
       id: 'people',
-      what: `${path} among ${people} people, median of ${turns} in the calmest of ${rounds} rounds`,
+      what: `${what} among ${people} people, median of ${turns} in the calmest of ${rounds} rounds`,
       value: hundred,
       range: rangeOf([one, ten, hundred]),
       unit: 'ms',
@@ -204,7 +266,9 @@ export const benchScale = async (server: RunningServer, sizes: Sizes['people']):
       at: { '1×': round(one), '10×': round(ten), '100×': round(hundred) },
     }
   })
-  return [filled, ...lists, await measureRates(server, person, sizes.load)]
+  const [applicant] = viewers
+  if (!applicant) throw new Error('there are no viewers')
+  return [filled, ...lists, await measureRates(server, applicant.person, sizes.load)]
 }
 
 const round = (ms: number) => Math.round(ms * 10) / 10
