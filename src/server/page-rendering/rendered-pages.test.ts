@@ -272,11 +272,12 @@ it('a page is read for the network of its visitor, and answers 429 beyond the li
   const networks: string[] = []
   const loadPage: LoadPage = async ({ network }) => {
     networks.push(network)
-    throw createApiError('TOO_MANY_REQUESTS')
+    throw createApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: 7_200 })
   }
   const response = await serveRendered(heading, { loadPage }).request()
   expect(networks).toEqual(['2001:db8:1:2::/64'])
   expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('7200')
   expect(
     parse(await response.text())
       .querySelector('meta[name="robots"]')
