@@ -38,6 +38,8 @@ const styleSheets: Plugin = {
 
 const framework =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next[^/]*|react-i18next(?!\/dist\/es\/(?:Trans|unescape))|@orpc|use-sync-external-store)\//
+// Helper of dynamic imports: in a file of its own, so that the entry, which imports it, does not wait for the framework.
+const preloadHelper = /vite\/preload-helper/
 // What every page draws with; anything else of Mantine stays with the screens that use it.
 const interfaceParts =
   /node_modules\/(@mantine\/(hooks(?!\/esm\/use-(?:click-outside|clipboard|collapse|debounced|drag|focus-return|focus-trap|hotkeys|in-viewport|input-state|long-press|move\/|network|resize-observer))|notifications\/esm\/notifications\.store|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|Container|Divider|Group|Loader|Paper|Portal|SimpleGrid|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|clsx)\//
@@ -110,6 +112,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'preload', test: preloadHelper, priority: 6 },
             { name: 'framework', test: framework, priority: 5 },
             { name: 'interface', test: interfaceParts, priority: 4 },
             { name: 'site', test: ownParts, priority: 3, minShareCount: 2 },
