@@ -38,6 +38,8 @@ const styleSheets: Plugin = {
 
 const framework =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next[^/]*|react-i18next(?!\/dist\/es\/(?:Trans|unescape))|@orpc|use-sync-external-store)\//
+// Helper of dynamic imports: in a file of its own, so that the entry, which imports it, does not wait for the framework.
+const preloadHelper = /vite\/preload-helper/
 // What every page draws with; anything else of Mantine stays with the screens that use it.
 const interfaceParts =
   /node_modules\/(@mantine\/(hooks(?!\/esm\/use-(?:click-outside|clipboard|collapse|debounced|drag|focus-return|focus-trap|hotkeys|in-viewport|input-state|long-press|move\/|network|resize-observer))|notifications\/esm\/notifications\.store|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|Container|Divider|Group|Loader|Paper|Portal|SimpleGrid|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|clsx)\//
@@ -51,17 +53,21 @@ const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/(?:[^?-][^?/]*\/)*[^?/-]
 // What is around every page of a signed-in person, in one file: each small one costs a phone several milliseconds.
 const signedInParts =
   /\/src\/(routes\/_app\.tsx\?tsr-split|client\/realtime\.ts|features\/(accounts\/components\/guard-screen|notifications\/(client|rules|messages\.format|components\/notification-bell)|site\/(navigation\.client|shortcuts\.rules|components\/(header-links|settings-(menu|button)))|assistant\/components\/(assistant-launcher|use-aside)|messages\/(conversations\.client|components\/(unread-badge|use-unread))|profile\/(picture\/picture\.rules|components\/chosen-currency-provider)))|node_modules\/@mantine\/core\/esm\/components\/(Avatar|Badge)\//
-// Small parts that many screens share.
+// Small parts that many screens share. Schemas stay apart, because they bring Zod, which no page needs to be shown.
 const sharedParts =
-  /\/src\/(shared\/(?!text-diff)|client\/ui\/(back-link|no-deadline-yet|progress-ring|proportion-bar|remove-button|stat\.)|features\/(deadlines\/(client|actionable|lists\.rules|components\/due-text)|applications\/requirement-name|notifications\/deadline-name|catalogue\/components\/converted-amount|dashboard\/components\/zone-notice))|node_modules\/(@tabler\/|@mantine\/core\/esm\/components\/Alert\/)/
+  /\/src\/(shared\/(?!text-diff|[\w-]+-schemas?\.ts)|client\/ui\/(back-link|no-deadline-yet|progress-ring|proportion-bar|remove-button|stat\.)|features\/(deadlines\/(client|actionable|lists\.rules|components\/due-text)|applications\/requirement-name|notifications\/deadline-name|catalogue\/components\/converted-amount|dashboard\/components\/zone-notice))|node_modules\/(@tabler\/|@mantine\/core\/esm\/components\/Alert\/)/
 
 // A line of a list of programmes, wherever one stands: two dozen small files otherwise, on the first screen, too.
 const programParts =
   /\/src\/features\/(catalogue\/(client|empty-searches\/components\/cell-labels|facts\/(credit-price|deciding-values|fact-values|missing|facts)[^/]*|program\.format|components\/(program-row|program-words|cell-list|unknown-cells|use-cells|column-heads|format-badge|place-link|use-list-view)[^/]*)|matching\/(client|match-name\.format|matched-words\.format|rules|wishes[^/]*|components\/(explained-match|field-absent|fit-label|fit-mark|match-link|sample-notice|tier-badge|use-reason-reader|match-card|also-by-field)[^/]*)|shortlist\/(client|components\/add-(?:to-shortlist|missing-program))[^/]*|profile\/us-states[^/]*)/
 
-// How a fact and its source are shown, on each page of the catalogue.
+// How a fact and its source are shown, on each page of the catalogue. The fields of its form stay apart (`fact-value-field`).
 const factParts =
-  /\/src\/features\/catalogue\/components\/(details-failure|fact-(labels|source|table|value)|known-facts|program-fact)\b/
+  /\/src\/features\/catalogue\/components\/(details-failure|fact-(labels|source|table|value)|known-facts|program-fact)\./
+
+// Fields that most forms have, in one file.
+const fields =
+  /node_modules\/@mantine\/core\/esm\/(components\/(Checkbox|Input|InputBase|InputsGroup|NativeSelect|TextInput)|utils\/InlineInput)\//
 
 const server = 'http://127.0.0.1:3000'
 
@@ -112,6 +118,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'preload', test: preloadHelper, priority: 6 },
             { name: 'framework', test: framework, priority: 5 },
             { name: 'interface', test: interfaceParts, priority: 4 },
             { name: 'site', test: ownParts, priority: 3, minShareCount: 2 },
@@ -119,6 +126,7 @@ export default defineConfig({
             { name: 'shared', test: sharedParts, priority: 1, minShareCount: 2 },
             { name: 'programs', test: programParts, priority: 0, minShareCount: 2 },
             { name: 'facts', test: factParts, priority: 0, minShareCount: 2 },
+            { name: 'fields', test: fields, priority: 0, minShareCount: 2 },
             { name: 'signed-in', test: signedInParts, priority: 0 },
           ],
         },

@@ -85,17 +85,22 @@ const signIn = async (browser: BrowserContext, server: RunningServer) => {
   )
 }
 
+/** Starts a browser that Lighthouse can connect to. */
+export const openAuditedBrowser = async (port: number): Promise<BrowserContext> => {
+  const options = browserLaunchOptions()
+  return await chromium.launchPersistentContext('', {
+    ...options,
+    args: [...options.args, `--remote-debugging-port=${port}`],
+  })
+}
+
 /** P11: public pages and the dashboard of a signed-in applicant, measured by Lighthouse as a phone. */
 export const benchLighthouse = async (
   server: RunningServer,
   { rounds, paths }: Sizes['lighthouse'],
 ): Promise<Figure[]> => {
   const port = await findFreePort()
-  const options = browserLaunchOptions()
-  const browser = await chromium.launchPersistentContext('', {
-    ...options,
-    args: [...options.args, `--remote-debugging-port=${port}`],
-  })
+  const browser = await openAuditedBrowser(port)
   const bare = await serveBarePage()
   const { of } = await auditOften(bare.url, port, rounds)
   const figures: Figure[] = []

@@ -64,6 +64,7 @@ export const fullSizes = {
   calls: { warmUps: 1, rounds: 20, pauseMs: 4_000 },
   lighthouse: { rounds: 3, paths: ['/', '/auth/student', '/dashboard'] },
   'main-thread': { warmUps: 1, rounds: 7 },
+  pages: { rounds: 5, requests: 100, audits: 3, auditedPages: 3 },
   rivals: { rounds: 5, load: longLoad, rows: 5_000 },
   people: { people: 100_000, rounds: 3, warmUps: 1, turns: 5, load: longLoad },
 }
@@ -97,6 +98,7 @@ export const smallSizes: Sizes = {
   calls: { warmUps: 0, rounds: 1, pauseMs: 0 },
   lighthouse: { rounds: 1, paths: ['/dashboard'] },
   'main-thread': { warmUps: 0, rounds: 1 },
+  pages: { rounds: 1, requests: 2, audits: 1, auditedPages: 1 },
   rivals: { rounds: 1, load: smallLoad, rows: 50 },
   people: { people: 300, rounds: 1, warmUps: 0, turns: 1, load: smallLoad },
 }

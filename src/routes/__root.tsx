@@ -2,14 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { importWithRetry } from '#src/client/import-with-retry.ts'
 import { TaskProgress } from '#src/client/ui/task-progress.tsx'
-
-/** Imports a module; after a failure, again once the network is back. */
-const importWithRetry = async <Module,>(load: () => Promise<Module>): Promise<Module> =>
-  await load().catch(async () => {
-    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    return await importWithRetry(load)
-  })
 
 // Lazy-loaded: no page needs them to be readable.
 const OfflineNotice = lazy<ComponentType>(async () => {

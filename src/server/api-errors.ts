@@ -77,6 +77,14 @@ const faultAnswer = (root: unknown): ErrorCode => {
   return root instanceof pg.DatabaseError ? (byState[root.code ?? ''] ?? 'DATABASE_ERROR') : 'INTERNAL'
 }
 
+/** Reads the seconds after which the request of an error may be repeated (`data.retryAfterSeconds`), if it states them. */
+export const readRetryAfter = (error: unknown): number | undefined => {
+  const { retryAfterSeconds } = Object(error instanceof ORPCError ? error.data : undefined) as {
+    retryAfterSeconds?: number
+  }
+  return retryAfterSeconds
+}
+
 /**
  * Converts an error thrown by a handler to a declared API error.
  *

@@ -17,6 +17,8 @@ export type HttpEnvironment = {
     /** Session token of the cookie, once it was read; without a value when there is none. */
     cookieToken?: { value: string | undefined }
     body?: ParsedBody
+    /** Seconds after which a rate limit allows the request again, if it states them. */
+    retryAfterSeconds?: number | undefined
   }
 }
 
@@ -117,7 +119,7 @@ export const setChallenge = ({ req, res, get }: Context<HttpEnvironment>, { appU
 }
 
 /** Sets Retry-After on a response that asks the client to wait. */
-export const setRetryAfter = ({ res }: Context<HttpEnvironment>) => {
+export const setRetryAfter = ({ res, get }: Context<HttpEnvironment>) => {
   if ((res.status === 503 || res.status === 429) && !res.headers.has('retry-after'))
-    res.headers.set('retry-after', res.status === 503 ? '1' : '900')
+    res.headers.set('retry-after', String(get('retryAfterSeconds') ?? (res.status === 503 ? 1 : 900)))
 }

@@ -6,7 +6,7 @@ import { onError } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { ErrorCode } from '#src/shared/errors.ts'
-import { toApiError } from './api-errors.ts'
+import { readRetryAfter, toApiError } from './api-errors.ts'
 import { authenticateBearer, readBearerToken } from './auth/access-tokens.ts'
 import type { Auth } from './auth/auth.ts'
 import { addressHeader, deviceHeader } from './auth/auth-audit.ts'
@@ -235,6 +235,7 @@ const serveAuth = (parts: HttpParts, readers: Readers) => {
 /** Context of the API handler in addition to that of procedures. */
 interface ServedContext extends RequestContext {
   body: unknown
+  setRetryAfterSeconds: (seconds: number | undefined) => void
 }
 
 const serveApi = (parts: HttpParts, readers: Readers) => {
@@ -246,7 +247,10 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
         try {
           return await next()
         } catch (error) {
-          throw toApiError(error, parts.log, (context as RequestContext).requestId)
+          const { requestId, setRetryAfterSeconds } = context as ServedContext
+          const apiError = toApiError(error, parts.log, requestId)
+          setRetryAfterSeconds(readRetryAfter(apiError))
+          throw apiError
         }
       },
     ],
@@ -292,6 +296,7 @@ const serveApi = (parts: HttpParts, readers: Readers) => {
         isChange: changes(context.req.method),
         actor: context.req.header('x-person'),
         body: context.get('body')?.value,
+        setRetryAfterSeconds: (seconds) => context.set('retryAfterSeconds', seconds),
       } satisfies ServedContext,
     })
     if (!matched) return createErrorResponse('NOT_FOUND')

@@ -22,7 +22,13 @@ import { escapeHtml, formatScriptJson } from './html.ts'
 import { buildContentSecurityPolicy, createErrorResponse, type HttpEnvironment } from './http-responses.ts'
 import { buildCardAddress, buildPageAddress, firstPageMark, formatAddressLinks } from './page-addresses.ts'
 import { writeLanguage } from './page-rendering/page-template.ts'
-import { createRenderedPages, type LoadedPage, type RenderSettings } from './page-rendering/rendered-pages.ts'
+import {
+  createRenderedPages,
+  isRateLimited,
+  type LoadedPage,
+  type RateLimited,
+  type RenderSettings,
+} from './page-rendering/rendered-pages.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
@@ -251,6 +257,8 @@ interface Served extends Omit<Page, 'html'> {
   status: 200 | 304 | 404 | 410 | 429
   /** ETag of a page that visitors may cache. */
   etag?: string
+  /** Seconds until the page may be requested again, if a rate limit states them. */
+  retryAfterSeconds?: number | undefined
 }
 
 type PageReader = ReturnType<typeof readPages>
@@ -312,12 +320,15 @@ const createPageFinder = (
   }
 
   /** Answers a page whose data the network of the visitor may not read at present. */
-  const refuse = (shell: Page): Served => ({ ...shell, html: insertIntoHead(shell.html, [noIndex]), status: 429 })
+  const refuse = (shell: Page, { retryAfterSeconds }: RateLimited): Served => ({
+    ...shell,
+    ...{ html: insertIntoHead(shell.html, [noIndex]), status: 429, retryAfterSeconds },
+  })
 
   /** Finds the results of a search, rendered for a visitor. */
   const findSearch = async (requested: Requested, built: Served): Promise<Served> => {
     const loaded = requested.isVisitor ? await rendered?.load(requested) : undefined
-    if (loaded === 'limited') return { ...built, status: 429 }
+    if (isRateLimited(loaded)) return { ...built, status: 429, ...loaded }
     if (!loaded?.search) return built
     const { address } = loaded.search
     const lines = [address ? formatAddressLinks(installation.appUrl, address, requested.chosen) : noIndex]
@@ -331,7 +342,7 @@ const createPageFinder = (
       describePage(path, language).catch(() => null),
       isVisitor ? rendered?.load(requested) : undefined,
     ])
-    if (loaded === 'limited') return refuse(shell)
+    if (isRateLimited(loaded)) return refuse(shell, loaded)
     // The metadata could not be read: `noindex` would remove a page from a search engine for an outage.
     if (head === null) return { ...shell, status: 200 }
     const written = formatHead(head, installation, requested)
@@ -378,13 +389,14 @@ const readRequest = ({ req, env }: Context<HttpEnvironment>, { hasSession, addre
 
 const decompress = promisify(gunzip)
 
-const sendPage = async (context: Context, { html, policy, status, etag }: Served) => {
+const sendPage = async (context: Context, { html, policy, status, etag, retryAfterSeconds }: Served) => {
   const isCompressed = typeof html !== 'string' && /\bgzip\b/.test(context.req.header('accept-encoding') ?? '')
   context.header('vary', etag ? 'accept-encoding, accept-language, cookie' : 'accept-language, cookie')
   // Visitors and caches between keep a rendered page, and ask each time whether it is still the current one.
   context.header('cache-control', etag ? 'public, no-cache' : 'no-cache')
   context.header('content-security-policy', policy)
   if (etag) context.header('etag', etag)
+  if (retryAfterSeconds !== undefined) context.header('retry-after', String(retryAfterSeconds))
   if (status === 304) return context.body(null, status)
   if (isCompressed) context.header('content-encoding', 'gzip')
   const body = typeof html === 'string' || isCompressed ? html : await decompress(html)

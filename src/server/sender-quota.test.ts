@@ -12,6 +12,12 @@ it('the quota adds up what a user spends and starts again with each window', () 
   expect(left(1_000)).toEqual([true, true])
 })
 
+it('states the seconds until the next window, rounded up', () => {
+  const quota = createSenderQuota({ amount: 100, windowMs: 60_000 })
+  quota.hasLeft('ada', 5_000)
+  expect([5_000, 5_001, 64_999].map(quota.countSecondsLeft)).toEqual([60, 60, 1])
+})
+
 it('the networks of one IPv6 /48 share a quota of four times the amount', () => {
   const quota = createSenderQuota({ amount: 100, windowMs: 1_000 })
   quota.hasLeft('first', 0)

@@ -43,6 +43,8 @@ export const createSenderQuota = ({ amount, windowMs }: typeof cpuQuota, maxCoun
       const wider = findParentBucket(sender)
       return isWithin(sender) && (wider === undefined || isWithin(wider))
     },
+    /** Returns the seconds until the next window, in which every sender has its quota again. */
+    countSecondsLeft: (now = Date.now()): number => Math.ceil((startedAt + windowMs - now) / 1_000),
     spend: (sender: string, cost: number): void => {
       if (cost <= 0) return
       const wider = findParentBucket(sender)

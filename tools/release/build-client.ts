@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest, type Rollup } from 'vite'
 import {
+  type PageFiles,
   type PageTemplate,
   type RenderManifest,
   renderEntryName,
@@ -85,10 +86,8 @@ const readCatalogues = async (): Promise<Catalogues> => {
   return found
 }
 
-type Assets = { scripts: string[]; styles: string[] }
-
 /** Lists the scripts and styles of the first load and of the routes, in the order in which they are needed. */
-const assetsOf = (manifest: Manifest, routes: string[]): Assets => {
+const assetsOf = (manifest: Manifest, routes: string[]): PageFiles => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (key: string): void => {
@@ -129,11 +128,18 @@ const addressOf = (url: string): string =>
     .map((start) => `${start}%APP_URL%${url === '/' ? '' : url}">`)
     .join('\n    ')
 
-const readStyles = async ({ styles }: Assets): Promise<StyleSheet[]> =>
+const readStyles = async ({ styles }: PageFiles): Promise<StyleSheet[]> =>
   await Promise.all(styles.map(async (file) => ({ file, css: await readFile(join(clientDir, file), 'utf8') })))
 
+/** Lists the scripts of a page without those of its entry, which the page loads before its first paint. */
+const scriptsAfterEntry = (manifest: Manifest, { scripts }: PageFiles): string[] => {
+  const entry = manifest['index.html']
+  const early = [entry?.file, ...(entry?.imports ?? []).map((key) => manifest[key]?.file)]
+  return scripts.filter((file) => !early.includes(file))
+}
+
 /** Pages without prerendering fetch the app together with the script that starts it. */
-const shell = (template: string, { scripts }: Assets, head = ''): string =>
+const shell = (template: string, { scripts }: PageFiles, head = ''): string =>
   template
     .replaceAll(/(?<!\s)\s*<link rel="modulepreload"[^<>]*>/g, '')
     .replace('<!--head-->', () =>
@@ -146,30 +152,36 @@ type Render = (url: string, language: Language) => Promise<string>
 const writePage = async (
   { url, readsQuery, parameter, headWith }: Omit<PublicPage, 'routes'>,
   language: Language,
-  { html: template, early, assets, render }: PageTemplate & { assets: Assets; render: Render },
+  {
+    html: template,
+    early,
+    assets,
+    scripts,
+    render,
+  }: PageTemplate & { assets: PageFiles; scripts: string[]; render: Render },
 ): Promise<void> => {
   const name = buildPrerenderedName(url)
   const file = (rest: string) => join(clientDir, 'prerendered', language, `${name}.${rest}`)
   const parts = { html: template.replace('<!--head-->', `${addressOf(url)}\n    <!--head-->`), early }
-  const styles = await readStyles(assets)
+  const files = { scripts, styles: await readStyles(assets) }
   const markup = await render(url, language)
-  await writeFile(file('html'), writeRenderedPage(parts, language, markup, styles))
+  await writeFile(file('html'), writeRenderedPage(parts, language, markup, files))
   const head = shell(writeLanguage(template, language), assets, splitHead(markup).head)
   if (readsQuery) await writeFile(file('head.html'), head)
   if (headWith) await writeFile(file(`${headWith}.html`), head)
   if (!parameter) return
   const withParameter = await render(`${url}?${parameter}=any`, language)
-  await writeFile(file(`${parameter}.html`), writeRenderedPage(parts, language, withParameter, styles))
+  await writeFile(file(`${parameter}.html`), writeRenderedPage(parts, language, withParameter, files))
 }
 
-/** Writes the template and the style sheets of the pages that the server renders. */
+/** Writes the template and the files of the pages that the server renders. */
 const writeManifest = async (template: string, early: string, manifest: Manifest): Promise<void> => {
   const routes = Object.entries(renderedRoutes).map(([route, files]) => {
-    const { styles } = assetsOf(
+    const assets = assetsOf(
       manifest,
       files.map((file) => `src/routes/${file}`),
     )
-    return [route, styles] as const
+    return [route, { styles: assets.styles, scripts: scriptsAfterEntry(manifest, assets) }] as const
   })
   const hash = createHash('sha256')
   for (const language of languages) hash.update(await readFile(join(clientDir, 'locales', language, 'common.json')))
@@ -188,13 +200,17 @@ const prerender = async (): Promise<number> => {
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
   const catalogues = await readCatalogues()
   const early = await earlyScript()
-  await writeFile(join(clientDir, 'index.html'), shell(template, assetsOf(manifest, [])))
+  const start = assetsOf(manifest, [])
+  await writeFile(join(clientDir, 'index.html'), shell(template, start))
+  // The script of a page itself is small; it is found once the app has started.
+  const scripts = scriptsAfterEntry(manifest, start)
   for (const language of languages) {
     await mkdir(join(clientDir, 'prerendered', language), { recursive: true })
     for (const one of publicPages) {
       const files = one.routes.map((route) => `src/routes/${route}`)
       const renderOne: Render = async (url) => await render(url, language, catalogues)
-      await writePage(one, language, { html: template, early, assets: assetsOf(manifest, files), render: renderOne })
+      const assets = assetsOf(manifest, files)
+      await writePage(one, language, { html: template, early, assets, scripts, render: renderOne })
     }
   }
   await writeManifest(template, early, manifest)

@@ -19,6 +19,9 @@ const networks = createSenderQuota(networkReadingQuota)
 export const reserveReading = (ownerId: string | undefined, network: string): ((people: number) => void) => {
   if (!ownerId && isSharedAddress(network)) return () => undefined
   const [quota, sender] = ownerId ? [users, ownerId] : [networks, network]
-  if (!quota.hasLeft(sender)) throw createApiError(ownerId ? 'TOO_MANY_REQUESTS' : 'VISITOR_LIMIT_REACHED')
+  if (!quota.hasLeft(sender))
+    throw createApiError(ownerId ? 'TOO_MANY_REQUESTS' : 'VISITOR_LIMIT_REACHED', {
+      retryAfterSeconds: quota.countSecondsLeft(),
+    })
   return (people) => quota.spend(sender, people)
 }

@@ -1,7 +1,5 @@
 import { Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { ProgramDetails } from '#src/features/catalogue/contract.ts'
 import { findOfficialPage } from '#src/features/catalogue/official-page.rules.ts'
 import { formatProgram } from '#src/features/catalogue/program.format.ts'
@@ -18,8 +16,6 @@ const findPage = (program: ProgramDetails): string => {
 /** Actions of an applicant for the official page of a programme: read and watch it. */
 export function ProgramPageActions({ program }: { program: ProgramDetails }) {
   const { i18n } = useTranslation()
-  const { data } = useQuery(sessionQuery)
-  if (data?.person?.role !== 'applicant' || !data.person.onboardingComplete) return null
   const about = { kind: 'program', id: program.id } as const
   const page = { about, url: findPage(program), name: formatProgram(program.name, program.degree, i18n.language) }
   return (

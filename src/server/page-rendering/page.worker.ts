@@ -69,9 +69,10 @@ serveJobs(async ({ clientFolder, renderFolder, route, path, language, appName, d
   for (const one of new Set([language, defaultLanguage]))
     catalogues[one] = { common: await readJson(join(clientFolder, 'locales', one, 'common.json')) }
   const markup = await render(path, language, catalogues, { entries: JSON.parse(data) as PageEntry[], appName })
-  const styles = await readStyles(clientFolder, manifest.routes[route] ?? [])
+  const { scripts, styles } = manifest.routes[route] ?? { scripts: [], styles: [] }
+  const files = { scripts, styles: await readStyles(clientFolder, styles) }
   return {
-    html: writeRenderedPage(manifest, language, markup, styles, [
+    html: writeRenderedPage(manifest, language, markup, files, [
       `<script type="application/json" id="${pageDataId}">${data}</script>`,
     ]),
   }

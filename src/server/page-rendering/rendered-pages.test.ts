@@ -116,6 +116,22 @@ describe('rendered pages', () => {
       }
   })
 
+  it('a page loads its entry first, and defers all other files; without scripts it has its style sheets', async () => {
+    const { html } = await open(await findProgram())
+    const [, deferred = ''] = /<template id="deferred-files">(.*?)<\/template>/s.exec(html) ?? []
+    const first = html.replaceAll(/<(template|noscript).*?<\/\1>/gs, '')
+    const readFiles = (text: string, kind: string) =>
+      [...text.matchAll(new RegExp(`"(/(?:assets|locales)/[^"]+[.]${kind})"`, 'g'))].map(([, file]) => file)
+    expect(readFiles(first, 'css')).toEqual([])
+    expect(readFiles(first, 'json')).toEqual([])
+    expect(readFiles(deferred, 'json')).toEqual(['/locales/en/common.json'])
+    expect(readFiles(deferred, 'js').join(' ')).toContain('_programId-')
+    expect(readFiles(first, 'js').filter((file) => readFiles(deferred, 'js').includes(file))).toEqual([])
+    const sheets = readFiles(deferred, 'css')
+    expect(sheets.length).toBeGreaterThan(0)
+    expect(readFiles([...html.matchAll(/<noscript>.*?<\/noscript>/gs)].join(''), 'css')).toEqual(sheets)
+  })
+
   it('facts come with their years and sources', async () => {
     const page = parse((await open(university)).html)
     const facts = page.querySelector('section[aria-labelledby="facts"]')
@@ -272,11 +288,12 @@ it('a page is read for the network of its visitor, and answers 429 beyond the li
   const networks: string[] = []
   const loadPage: LoadPage = async ({ network }) => {
     networks.push(network)
-    throw createApiError('TOO_MANY_REQUESTS')
+    throw createApiError('TOO_MANY_REQUESTS', { retryAfterSeconds: 7_200 })
   }
   const response = await serveRendered(heading, { loadPage }).request()
   expect(networks).toEqual(['2001:db8:1:2::/64'])
   expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('7200')
   expect(
     parse(await response.text())
       .querySelector('meta[name="robots"]')

@@ -7,6 +7,7 @@ import { gzip } from 'node:zlib'
 import { minuteMs } from '#src/shared/durations.ts'
 import type { Language } from '#src/shared/locales.ts'
 import type { PageEntry } from '#src/shared/page-data.ts'
+import { readRetryAfter } from '../api-errors.ts'
 import { isSharedAddress } from '../client-address.ts'
 import { formatScriptJson } from '../html.ts'
 import type { Logger } from '../log.ts'
@@ -27,6 +28,16 @@ export interface LoadedPage {
     address: string | undefined
   }
 }
+
+/** Refusal of a page whose visitor's network has exceeded a rate limit. */
+export interface RateLimited {
+  /** Seconds until the limit allows the page again, if they are known. */
+  retryAfterSeconds: number | undefined
+}
+
+/** Whether a page is refused because of a rate limit. */
+export const isRateLimited = (loaded: LoadedPage | RateLimited | undefined): loaded is RateLimited =>
+  loaded !== undefined && 'retryAfterSeconds' in loaded
 
 /** Page that a visitor requests. */
 export interface RequestedPage {
@@ -140,13 +151,13 @@ export const createRenderedPages = (
     return rendering
   }
 
-  const load = async (requested: RequestedPage): Promise<LoadedPage | 'limited' | undefined> => {
+  const load = async (requested: RequestedPage): Promise<LoadedPage | RateLimited | undefined> => {
     try {
       return await loadPage(requested)
     } catch (error) {
       // An unknown entry is no failure: its head says so.
       const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
-      if (status === 429) return 'limited'
+      if (status === 429) return { retryAfterSeconds: readRetryAfter(error) }
       if (status >= 500) log.error({ reason: String(error) }, 'the data of a page could not be read')
       return undefined
     }
@@ -154,7 +165,7 @@ export const createRenderedPages = (
 
   return {
     early,
-    /** Starts to load the data of a page; `limited` if the visitor's network has exceeded a rate limit. */
+    /** Starts to load the data of a page, unless the visitor's network has exceeded a rate limit. */
     load,
     /** Finds the rendered page of loaded data. */
     find: (

@@ -1,7 +1,7 @@
 import { Anchor, Collapse, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
@@ -11,10 +11,12 @@ import { historyQuery } from '../client.ts'
 import type { EntryKind } from '../entries/entry-kinds.rules.ts'
 import type { Change, SourcedFact } from '../facts/facts.contract.ts'
 import { scholarshipRuleKinds } from '../rules.ts'
-import { CorrectionForm } from './correction-form.tsx'
 import { FactConflicts } from './fact-conflicts.tsx'
 import classes from './fact-history.module.css'
 import { formatActor, formatFactYear, formatScope, formatSourceTitle } from './fact-labels.ts'
+
+// Lazy chunk: most readers correct nothing, and the fields of its forms weigh as much as a page.
+const CorrectionForm = lazy(async () => ({ default: (await import('./correction-form.tsx')).CorrectionForm }))
 
 type FactHistoryProps = {
   entity: EntryKind
@@ -219,7 +221,9 @@ export const FactHistory = ({ entity, id, facts, inherited = {}, name, isInEdito
             </Title>
             <History entity={entity} id={id} />
             {entity === 'faculty_profiles' ? null : (
-              <CorrectionForm entity={entity} id={id} facts={facts} isInEditor={isInEditor} />
+              <Suspense fallback={<Skeleton height={36} />}>
+                <CorrectionForm entity={entity} id={id} facts={facts} isInEditor={isInEditor} />
+              </Suspense>
             )}
           </div>
         ) : null}

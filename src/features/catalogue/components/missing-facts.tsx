@@ -1,15 +1,18 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
+import { Skeleton } from '#src/client/ui/skeleton.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { formatList } from '#src/shared/lists.ts'
 import { editableKindsByEntity } from '../editing/editing.rules.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import classes from './correction-form.module.css'
-import { FactForm } from './fact-form.tsx'
 import type { ShownKind } from './fact-table.tsx'
+
+// Lazy chunk, which only signed-in users open.
+const FactForm = lazy(async () => ({ default: (await import('./fact-form.tsx')).FactForm }))
 
 type MissingFactsProps = {
   id: string
@@ -60,12 +63,14 @@ export const MissingFacts = ({ id, facts, kinds, officialUrl }: MissingFactsProp
       ) : null}
       {isOpen ? (
         <div className={classes.form}>
-          <FactForm
-            entity="programs"
-            {...{ id, facts, startsWith }}
-            isEditor={data?.isEditor ?? false}
-            onDone={() => setOpen(false)}
-          />
+          <Suspense fallback={<Skeleton height={180} />}>
+            <FactForm
+              entity="programs"
+              {...{ id, facts, startsWith }}
+              isEditor={data?.isEditor ?? false}
+              onDone={() => setOpen(false)}
+            />
+          </Suspense>
         </div>
       ) : null}
     </>
