@@ -1,6 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
-import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { dayS } from '#src/shared/durations.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '#src/shared/locales.ts'
 import { localStore, sessionStore } from './browser-storage.ts'
 import { writeScriptCookie } from './script-cookie.ts'
+import { createTextsBackend } from './texts-backend.ts'
 
 /** Returns the name of this installation, which the server writes into the page. */
 export const getAppName = (): string =>
@@ -62,13 +62,12 @@ export const startBrowserI18n = async (): Promise<i18n> => {
   const texts = createInstance()
   texts.on('languageChanged', showLanguage)
   await texts
-    .use(HttpBackend)
+    .use(createTextsBackend())
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
       ...sharedOptions,
       ...translationLoading,
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       detection: {
         order: ['querystring', 'localStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: languageParameter,
