@@ -9,7 +9,7 @@ const isTemporary = (status: number) => status === 429 || status >= 500
 
 /**
  * Backend of i18next that fetches the texts of a language. `true` asks i18next to retry: after a network error, 429 or
- * a server error. i18next-http-backend does the same with 3 KiB more in the first JavaScript, most of it for
+ * a server error. i18next-http-backend does the same with 2 KiB more in the first JavaScript, most of it for
  * XMLHttpRequest, several languages in one file, and saving missing keys.
  */
 export const createTextsBackend = ({ origin = '' }: BackendOptions = {}): BackendModule => ({
