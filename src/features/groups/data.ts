@@ -181,6 +181,7 @@ interface OwnProposalRow extends Record<string, unknown> {
   id: string
   mentor: string
   proposed_by: string
+  is_own_offer: boolean
 }
 
 /** Lists the proposals that the acting member has not answered. */

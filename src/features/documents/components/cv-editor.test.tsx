@@ -253,7 +253,8 @@ it('CV-01: a section shows 50 entries at a time, and the focus follows one that 
   fireEvent.click(document.activeElement as HTMLElement)
   expect(names().at(-1)).toBe('Entry 49')
   fireEvent.click(screen.getByRole('button', { name: 'Add an entry' }))
-  expect(names()).toEqual(['New entry'])
+  // The other checkbox belongs to the open fields of the new entry.
+  expect(names()).toEqual(['New entry', 'Ongoing'])
 })
 
 it('CV-01: a preview is requested only after the response to the one before', async () => {
