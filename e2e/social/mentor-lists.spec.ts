@@ -51,8 +51,10 @@ test('ME-01 a mentor shares programmes from the resources, and from the page of 
 
   await test.step('a list for a student arrives as a message with the link', async () => {
     await page.goto('/mentor/dashboard')
-    await page.getByRole('region', { name: 'Students', exact: true }).getByRole('link').first().click()
-    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    const ownStudent = page.getByRole('region', { name: 'Students', exact: true }).getByRole('link').first()
+    const name = (await ownStudent.textContent()) ?? ''
+    await ownStudent.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await page.getByRole('button', { name: t('gradnet.actionsFor', { name }) }).click()
     await page.getByRole('menuitem', { name: t('sharedShortlists.formTitle') }).click()
     await createList(page, 'Robotics for you')
