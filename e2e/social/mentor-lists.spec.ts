@@ -51,7 +51,11 @@ test('ME-01 a mentor shares programmes from the resources, and from the page of 
 
   await test.step('a list for a student arrives as a message with the link', async () => {
     await page.goto('/mentor/dashboard')
-    const ownStudent = page.getByRole('region', { name: 'Students', exact: true }).getByRole('link').first()
+    const ownStudent = page
+      .getByRole('region', { name: 'Students', exact: true })
+      .getByRole('table')
+      .getByRole('link')
+      .first()
     const name = (await ownStudent.textContent()) ?? ''
     await ownStudent.click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -269,8 +269,7 @@ as $$
 $$;
 
 -- Lists the proposals that the acting member has not answered; a coordinator who offers to be the mentor proposes themselves.
-drop function if exists own_mentor_proposals();
-create or replace function own_mentor_proposals()
+create or replace function open_mentor_proposals()
   returns table (group_id uuid, group_name text, id uuid, mentor uuid, mentor_name text, proposed_by text, is_own_offer boolean)
   language sql stable security definer set search_path = public, pg_temp
 as $$
@@ -279,4 +278,12 @@ as $$
   where p.user_id = app_user_id() and proposal_state(p) = 'proposed' and p.proposed_by <> all((select hidden_ids())::uuid[])
     and p.mentor_id <> all((select hidden_ids())::uuid[])
   order by p.created_at, p.id
+$$;
+
+-- Like `open_mentor_proposals()`, with fewer columns: processes of the former version call it.
+create or replace function own_mentor_proposals()
+  returns table (group_id uuid, id uuid, mentor uuid, proposed_by text)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select p.group_id, p.id, p.mentor, p.proposed_by from open_mentor_proposals() p
 $$;
