@@ -64,7 +64,7 @@ test('ME-01 a mentor shares programmes from the resources, and from the page of 
     await createList(page, 'Robotics for you')
     await page.getByRole('button', { name: t('sharedShortlists.send', { name }) }).click()
     await expect(page.getByText(t('sharedShortlists.sent', { name }))).toBeVisible()
-    await student.goto('/discussion')
+    await student.goto('/gradnet?tab=messages')
     await student.getByText('Robotics for you').first().click()
     await student.getByRole('link', { name: /\/shared-shortlist#/ }).click()
     await expectList(student, 'Robotics for you')
