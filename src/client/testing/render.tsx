@@ -38,6 +38,9 @@ export const stopWrites = (): void => {
   openClients.clear()
 }
 
+/** Defaults of the app whose failed reads are retried as often, without the seconds between the attempts. */
+const withoutRetryDelay = { ...cacheDefaults, queries: { ...cacheDefaults.queries, retryDelay: 0 } }
+
 /** Renders a component with the app's texts, theme, queries, toasts and a router at `path`. */
 export const renderInApp = async (part: ReactNode, { language = 'en' as Language, path = '/' } = {}) => {
   const texts = await textsOf(language)
@@ -48,7 +51,7 @@ export const renderInApp = async (part: ReactNode, { language = 'en' as Language
     history: createMemoryHistory({ initialEntries: [path] }),
   })
   await router.load()
-  const queryClient = new QueryClient({ defaultOptions: cacheDefaults })
+  const queryClient = new QueryClient({ defaultOptions: withoutRetryDelay })
   openClients.add(queryClient)
   const drawn = render(
     <QueryClientProvider client={queryClient}>

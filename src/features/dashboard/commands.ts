@@ -159,7 +159,14 @@ export const readSnapshot = async (request: SnapshotRequest, limits: Limits = sp
 /** Days ahead on the dashboard's year timeline. */
 const yearDays = 365
 
-const actionParts = ['applications', 'upcomingDeadlines', 'overdueDeadlines', 'cvAnalysis', 'figures'] as const
+const actionParts = [
+  'applications',
+  'upcomingDeadlines',
+  'overdueDeadlines',
+  'mentorProposals',
+  'cvAnalysis',
+  'figures',
+] as const
 type ActionParts = Pick<Parts, (typeof actionParts)[number]>
 
 /**

@@ -57,6 +57,8 @@ export const snapshotSchema = z.object({
   upcomingDeadlines: z.array(upcomingDeadlineSchema),
   /** Overdue open deadlines, latest first. */
   overdueDeadlines: z.array(upcomingDeadlineSchema),
+  /** Mentors whom groups propose to the user, until they answer. */
+  mentorProposals: z.array(z.object({ id: z.uuid(), mentor: z.string(), group: z.string() })),
   figures: z.object({
     universitiesMatched: z.number().int(),
     /** Number of confirmed deadlines in this month on the user's calendar. */

@@ -145,6 +145,8 @@ export const partExpressions = {
       select ${deadlineEntry} as entry
       from ${openDeadlines} and ${hasPassed}
       order by not d.is_confirmed, d.kind = 'follow_up', d.due_at desc, d.id limit ${upcomingWindow.limit}) d)`,
+  mentorProposals: `(select coalesce(json_agg(json_build_object('id', p.id, 'mentor', p.mentor_name, 'group', p.group_name)), '[]')
+      from open_mentor_proposals() p)`,
   figures: `(select json_build_object(
       'universitiesMatched', (select count(distinct university_id) from ai_university_matches where user_id = app_user_id()),
       'deadlinesByMonth', due.by_month, 'deadlinesAhead', due.ahead, 'deadlinesAtEdge', due.at_edge,

@@ -53,6 +53,13 @@ export const formatNextAction = (action: NextAction, t: TFunction): Words => {
     const name = action.application.universityName
     return { title: t('snapshot.next.guess', { name }), detail: t('snapshot.next.lookUpDetail') }
   }
+  if (action.kind === 'mentorProposal') {
+    const { mentor, group } = action.proposal
+    return {
+      title: t('snapshot.next.mentorProposal', { mentor }),
+      detail: t('snapshot.next.mentorProposalDetail', { group }),
+    }
+  }
   return { title: t(`snapshot.next.${action.kind}`), detail: t(`snapshot.next.${action.kind}Detail`) }
 }
 
@@ -62,12 +69,13 @@ export const findNextActionDue = (action: NextAction) => {
   return action.kind === 'requirement' ? action.application.due : null
 }
 
-/** First-step actions for a user without any plans. */
+/** Pages of the actions that concern no application. */
 export const firstSteps = {
   onboarding: '/onboarding',
   cv: '/cv-analysis',
   discover: '/university-matching',
   apply: '/selected-universities',
+  mentorProposal: '/mentors',
 } as const
 
 /** Builds the address of the page on which the action is done. */

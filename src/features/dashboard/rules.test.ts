@@ -101,6 +101,16 @@ describe('next actions on the dashboard (DB-01)', () => {
     expect(selectNextActions(snapshot(), deadlines, now)).toHaveLength(3)
   })
 
+  test('a proposed mentor keeps one of the three places, after the dates', () => {
+    const deadlines = ['a', 'b', 'c'].map((id) => deadline(id))
+    const proposal = (id: string) => ({ id, mentor: 'Noor', group: 'Kyoto Foundation' })
+    const one = snapshot({ mentorProposals: [proposal('p')] })
+    expect(kinds(selectNextActions(one, deadlines, now))).toEqual(['due', 'due', 'mentorProposal'])
+    expect(kinds(selectNextActions(one, [], now))).toEqual(['mentorProposal'])
+    const two = snapshot({ mentorProposals: [proposal('p'), proposal('q')] })
+    expect(kinds(selectNextActions(two, deadlines, now))).toEqual(['due', 'due', 'mentorProposal'])
+  })
+
   test('an unconfirmed deadline produces an action to confirm it', () => {
     expect(kinds(selectNextActions(snapshot(), [deadline('d', { isConfirmed: false })], now))).toEqual(['confirm'])
   })

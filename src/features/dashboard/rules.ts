@@ -21,6 +21,7 @@ export const partTimeoutsMs = {
   applications: 6000,
   upcomingDeadlines: 6000,
   overdueDeadlines: 6000,
+  mentorProposals: 6000,
   figures: 6000,
 } as const
 
@@ -40,6 +41,7 @@ export const emptyParts: Pick<Snapshot, SnapshotPart> = {
   applications: [],
   upcomingDeadlines: [],
   overdueDeadlines: [],
+  mentorProposals: [],
   figures: {
     universitiesMatched: 0,
     deadlinesThisMonth: 0,
@@ -86,6 +88,7 @@ export type NextAction =
   | { kind: DeadlineAction; id: string; dueAt: string; deadline: OpenDeadline; application: OpenApplication | null }
   | { kind: 'requirement'; id: string; dueAt: string | null; application: OpenApplication }
   | { kind: 'lookUp'; id: string; dueAt: null; application: OpenApplication }
+  | { kind: 'mentorProposal'; id: string; dueAt: null; proposal: Snapshot['mentorProposals'][number] }
   | { kind: 'onboarding' | 'cv' | 'discover' | 'apply'; id: string; dueAt: null }
 
 /** Classifies the request of a deadline: only a confirmed date of a programme is overdue when it has passed. */
@@ -135,6 +138,10 @@ const applicationActions = (snapshot: Snapshot, deadlines: OpenDeadline[]): Next
 /** True when a part was read; an unread part must not be treated as empty. */
 export const isPartLoaded = ({ degraded }: Snapshot, part: SnapshotPart): boolean => !degraded.includes(part)
 
+/** Mentors proposed to the user: a person waits for the answer. */
+const proposalActions = ({ mentorProposals }: Snapshot): NextAction[] =>
+  mentorProposals.map((proposal) => ({ kind: 'mentorProposal', id: `mentor ${proposal.id}`, dueAt: null, proposal }))
+
 const beginnings = (snapshot: Snapshot): NextAction[] => [
   ...(snapshot.onboardingComplete || !isPartLoaded(snapshot, 'onboardingComplete')
     ? []
@@ -161,6 +168,7 @@ const orderOf = ({ kind, dueAt }: NextAction, now: string): number => {
 export const listPendingActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
   [
     ...deadlineActions(snapshot, deadlines, now),
+    ...proposalActions(snapshot),
     ...lookUpActions(snapshot),
     ...applicationActions(snapshot, deadlines),
     ...beginnings(snapshot),
@@ -175,11 +183,16 @@ const isGuessed = (action: NextAction): boolean =>
   action.kind === 'guess' ||
   (action.kind === 'requirement' && action.application.due?.isConfirmed === false)
 
-/** Selects the next three actions in order; an unconfirmed date takes a place only where no confirmed date needs it. */
+/**
+ * Selects the next three actions in order; an unconfirmed date takes a place only where no confirmed date needs it. The
+ * answer to a proposed mentor keeps one place, also beside three dates.
+ */
 export const selectNextActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] => {
   const waiting = listPendingActions(snapshot, deadlines, now)
-  const sure = waiting.filter((action) => action.dueAt !== null && !isGuessed(action)).slice(0, nextActionLimit)
-  const rest = waiting.filter((action) => action.dueAt === null || isGuessed(action))
-  const chosen = new Set([...sure, ...rest.slice(0, nextActionLimit - sure.length)])
+  const answers = waiting.filter(({ kind }) => kind === 'mentorProposal').slice(0, 1)
+  const limit = nextActionLimit - answers.length
+  const sure = waiting.filter((action) => action.dueAt !== null && !isGuessed(action)).slice(0, limit)
+  const rest = waiting.filter((action) => !answers.includes(action) && (action.dueAt === null || isGuessed(action)))
+  const chosen = new Set([...answers, ...sure, ...rest.slice(0, limit - sure.length)])
   return waiting.filter((action) => chosen.has(action))
 }

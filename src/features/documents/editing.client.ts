@@ -49,7 +49,7 @@ export const refreshDocuments = async (queryClient: QueryClient): Promise<void> 
 /** Query of a page preview during typing; the previous page stays on the screen while it loads. */
 export const previewQuery = (content: CvContent, page = 1) => ({
   queryKey: ['document-preview', content, page] as const,
-  queryFn: async () => await client.documents.preview({ content, page }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => await client.documents.preview({ content, page }, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   // No caching: half-megabyte previews for each pause in typing would fill the memory of a phone.
   gcTime: 0,
@@ -85,7 +85,12 @@ export const createFreeId = (list: readonly { id: string }[], stem: string): str
 /** Formats the name of an item in a list: its title, or else its first stated text. */
 export const formatItemName = ({ title, by, note }: CvItem): string => title || by || note.slice(0, 80)
 
-export const changeSection = (content: CvContent, section: CvSection): CvContent => ({
+/** Applies an update to one section of a CV. */
+export const changeSection = (
+  content: CvContent,
+  sectionId: string,
+  update: (section: CvSection) => CvSection,
+): CvContent => ({
   ...content,
-  sections: replaceEntry(content.sections, section),
+  sections: content.sections.map((section) => (section.id === sectionId ? update(section) : section)),
 })

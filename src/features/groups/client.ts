@@ -23,6 +23,8 @@ export const invitationQuery = (secret: string) =>
 export const refreshGroups = async (queryClient: QueryClient) => {
   await queryClient.invalidateQueries({ queryKey: api.groups.key() })
   await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey })
+  // The next actions name proposed mentors.
+  await queryClient.invalidateQueries({ queryKey: api.snapshot.key() })
 }
 
 /**

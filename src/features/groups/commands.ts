@@ -30,9 +30,9 @@ const readOwnProposals = async (db: Db) => {
   const proposals = await listOwnProposals(db)
   const cards = await listMentorCards(db, [...new Set(proposals.map(({ mentor }) => mentor))])
   return new Map(
-    proposals.flatMap(({ group_id, id, mentor: mentorId, proposed_by }) => {
+    proposals.flatMap(({ group_id, id, mentor: mentorId, proposed_by, is_own_offer }) => {
       const mentor = cards.find((card) => card.id === mentorId)
-      return mentor ? [[group_id, { id, mentor, proposedBy: proposed_by }] as const] : []
+      return mentor ? [[group_id, { id, mentor, proposedBy: proposed_by, isOwnOffer: is_own_offer }] as const] : []
     }),
   )
 }

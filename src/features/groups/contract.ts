@@ -30,7 +30,15 @@ export const ownGroupSchema = z.object({
   /** The member's open grant to the group, with its access log; null without one. */
   grant: shareSchema.nullable(),
   /** Mentor whom a coordinator proposes to the member, until they answer; null without one. */
-  proposal: z.object({ id: z.uuid(), mentor: mentorCardSchema, proposedBy: z.string() }).nullable(),
+  proposal: z
+    .object({
+      id: z.uuid(),
+      mentor: mentorCardSchema,
+      proposedBy: z.string(),
+      /** Whether the coordinator proposes themselves. */
+      isOwnOffer: z.boolean(),
+    })
+    .nullable(),
 })
 export type OwnGroup = z.infer<typeof ownGroupSchema>
 

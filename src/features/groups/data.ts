@@ -181,11 +181,12 @@ interface OwnProposalRow extends Record<string, unknown> {
   id: string
   mentor: string
   proposed_by: string
+  is_own_offer: boolean
 }
 
 /** Lists the proposals that the acting member has not answered. */
 export const listOwnProposals = async (db: Db) =>
-  (await db.execute<OwnProposalRow>(sql`select * from own_mentor_proposals()`)).rows
+  (await db.execute<OwnProposalRow>(sql`select * from open_mentor_proposals()`)).rows
 
 /** Declines a proposal. Returns false for another user's, and one that was declined. */
 export const declineProposal = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>

@@ -284,12 +284,23 @@ as $$
   where p.group_id = team and is_coordinator_of(team)
 $$;
 
--- Lists the proposals that the acting member has not answered and can accept.
+-- Lists the proposals that the acting member has not answered and can accept; a coordinator who offers to be the mentor proposes
+-- themselves.
+create or replace function open_mentor_proposals()
+  returns table (group_id uuid, group_name text, id uuid, mentor uuid, mentor_name text, proposed_by text, is_own_offer boolean)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select p.group_id, g.name, p.id, p.mentor_id, session_name(p.mentor_id), session_name(p.proposed_by), p.proposed_by = p.mentor_id
+  from mentor_proposals p join groups g on g.id = p.group_id
+  where p.user_id = app_user_id() and proposal_state(p) = 'proposed' and p.proposed_by <> all((select hidden_ids())::uuid[])
+    and p.mentor_id <> all((select hidden_ids())::uuid[]) and can_accept_mentor(p.user_id, p.mentor_id)
+  order by p.created_at, p.id
+$$;
+
+-- Like `open_mentor_proposals()`, with fewer columns: processes of the former version call it.
 create or replace function own_mentor_proposals()
   returns table (group_id uuid, id uuid, mentor uuid, proposed_by text)
   language sql stable security definer set search_path = public, pg_temp
 as $$
-  select p.group_id, p.id, p.mentor_id, session_name(p.proposed_by) from mentor_proposals p
-  where p.user_id = app_user_id() and proposal_state(p) = 'proposed' and p.proposed_by <> all((select hidden_ids())::uuid[])
-    and can_accept_mentor(p.user_id, p.mentor_id)
+  select p.group_id, p.id, p.mentor, p.proposed_by from open_mentor_proposals() p
 $$;

@@ -426,6 +426,33 @@ describe('mentors whom a coordinator proposes', () => {
     expect(await proposeAgain()).toBe(1)
   })
 
+  it('a coordinator who is an unlisted mentor proposes themselves, and answers the request of the member', async () => {
+    const coordinator = await createGroupPerson(test, 'Cora Coordinator', 'mentor')
+    const member = await createGroupPerson(test, 'Mia Member')
+    const stranger = await createGroupPerson(test, 'Sam Stranger')
+    const id = await createGroup(test, coordinator)
+    await joinByLink(coordinator, id, member)
+    await test.owner.query('update mentor_profiles set is_listed = false where user_id = $1', [coordinator.id])
+    const { mentors } = await coordinator.api.groups.mentors({ id })
+    expect(mentors.map((mentor) => mentor.id)).toContain(coordinator.id)
+    expect(await captureErrorCode(member.api.mentorships.mentor({ mentorId: coordinator.id }))).toBe('NOT_FOUND')
+    await coordinator.api.groups.proposeMentor({ id, mentorId: coordinator.id, memberIds: [member.id] })
+    const proposal = (await member.api.groups.list()).groups[0]?.proposal
+    expect(proposal).toMatchObject({ mentor: { id: coordinator.id }, isOwnOffer: true })
+    expect((await member.api.snapshot.get()).mentorProposals).toEqual([
+      { id: proposal?.id, mentor: 'Cora Coordinator', group: 'Kyoto Foundation' },
+    ])
+    expect((await stranger.api.snapshot.get()).mentorProposals).toEqual([])
+    expect((await member.api.mentorships.mentor({ mentorId: coordinator.id })).mentor.name).toBe('Cora Coordinator')
+    const ask = { mentorId: coordinator.id, question: 'May I ask you?', parts: [] }
+    expect(await captureErrorCode(stranger.api.mentorships.request({ ...ask, id: randomUUID() }))).toBe('NOT_FOUND')
+    expect(await captureErrorCode(member.api.mentorships.request({ ...ask, id: randomUUID() }))).toBe('NOT_FOUND')
+    await member.api.mentorships.request({ ...ask, id: proposal?.id ?? '' })
+    expect((await member.api.snapshot.get()).mentorProposals).toEqual([])
+    await coordinator.api.mentorships.students.answer({ id: proposal?.id ?? '', accepts: true, reason: '' })
+    expect((await coordinator.api.groups.get({ id })).members[0]?.proposal?.state).toBe('accepted')
+  })
+
   it('a member or a mentor who declines ends the proposal, and another one can follow', async () => {
     const { member, mentor, stateOf, proposalOf, proposeAgain, accept } = await propose()
     const first = (await proposalOf())?.id ?? ''

@@ -37,7 +37,8 @@ as $$
   where m.user_id = any(ids) and u.id <> all(hidden_ids())
 $$;
 
--- Searches the directory for mentors visible to the acting user: listed and complete ones. Returns a page of ids with
+-- Searches the directory for mentors visible to the acting user: listed and complete ones. The acting mentor is one of
+-- them also unlisted: a coordinator of a group can propose themselves. Returns a page of ids with
 -- the total; with a filter by free times, also the first matching time.
 create or replace function find_mentors(wanted jsonb, from_row integer, most integer)
   returns table (id uuid, total bigint, free_at timestamptz)
@@ -48,20 +49,22 @@ as $$
   cross join lateral (select case when (wanted->>'isFree')::boolean then (select min(f) from free_times(u.id,
     (select array_agg(day::integer) from jsonb_array_elements_text(wanted->'days') day), (wanted->>'from')::integer,
     (wanted->>'to')::integer, wanted->>'zone', 1) f) end as free_at) w
-  where u.role = 'mentor' and m.is_listed and m.profile_completion_percentage >= 80
-    and u.id <> app_user_id() and u.id <> all(hidden_ids())
+  where u.role = 'mentor' and (m.is_listed or u.id = app_user_id()) and m.profile_completion_percentage >= 80
+    and u.id <> all(hidden_ids())
     and (wanted->>'field' is null or m.expertise_fields @> array[wanted->>'field'])
     and (wanted->>'language' is null or m.languages @> array[wanted->>'language'])
     and (wanted->>'country' is null or m.country = wanted->>'country')
     and (wanted->>'university' is null or strpos(lower(unaccent(m.institution)), lower(unaccent(wanted->>'university'))) > 0)
     and ((wanted->>'isFree')::boolean is not true or w.free_at is not null)
-  order by (m.capacity > (select count(*) from mentorships o where o.user_id = m.user_id and o.seat = 'mentor' and o.state = 'accepted')) desc,
+  order by u.id = app_user_id() desc,
+    (m.capacity > (select count(*) from mentorships o where o.user_id = m.user_id and o.seat = 'mentor' and o.state = 'accepted')) desc,
     (select v.proven_at is not null from affiliation_verifications v where v.user_id = m.user_id) desc nulls last,
     lower(coalesce(nullif(p.display_name, ''), nullif(p.full_name, ''), u.name)), m.user_id
   offset from_row limit most
 $$;
 
--- Lists the free times on a mentor's page, the first of each day, for users who can find the mentor or have asked them.
+-- Lists the free times on a mentor's page, the first of each day, for users who can find the mentor, have asked
+-- them or got them proposed.
 -- Returns null for an unknown mentor, to distinguish a mentor without free times from a missing one.
 create or replace function mentor_free_times(mentor uuid, most integer) returns timestamptz[]
   language sql stable security definer set search_path = public, pg_temp
@@ -69,7 +72,8 @@ as $$
   select array(select f from free_times(mentor, null, null, null, 'UTC', most) f order by f) from mentor_profiles m
   join users u on u.id = m.user_id and u.role = 'mentor'
   where m.user_id = mentor and u.id <> all(hidden_ids())
-    and (m.is_listed and m.profile_completion_percentage >= 80
+    and (m.profile_completion_percentage >= 80 and (m.is_listed or u.id = app_user_id()
+        or exists (select from mentor_proposals p where p.user_id = app_user_id() and p.mentor_id = mentor))
       or exists (select from mentorships o where o.user_id = app_user_id() and o.counterpart_id = mentor and o.seat = 'student'))
 $$;
 
@@ -122,7 +126,10 @@ begin
   if exists (select from mentorships o where o.mentorship_id = mentorship) then return null; end if;
   select m.capacity - (select count(*) from mentorships o where o.user_id = mentor and o.seat = 'mentor' and o.state = 'accepted')
     into places from mentor_profiles m join users u on u.id = m.user_id
-    where u.id = mentor and u.id <> student and u.role = 'mentor' and m.is_listed
+    where u.id = mentor and u.id <> student and u.role = 'mentor'
+      -- A mentor who proposed themselves as a coordinator answers the request also unlisted.
+      and (m.is_listed or exists (select from mentor_proposals p
+        where p.user_id = student and p.id = mentorship and p.mentor_id = mentor and p.proposed_by = mentor))
       and m.profile_completion_percentage >= 80 and not is_blocked(mentor, student);
   if not found then return null; end if;
   select o.state into known from mentorships o

@@ -35,7 +35,14 @@ const documentOf = (): WrittenDocument => ({
 
 /** Fake server with one CV and optimistic locking. */
 const startServer = () => {
-  const server = { document: documentOf(), isDown: false, hasFact: true, updates: [] as number[] }
+  const server = {
+    document: documentOf(),
+    isDown: false,
+    hasFact: true,
+    updates: [] as number[],
+    requests: [] as MockRequest[],
+    preview: undefined as (() => Promise<Response>) | undefined,
+  }
   const update = ({ version, ...fields }: Partial<WrittenDocument>) => {
     server.updates.push(version ?? 0)
     if (version !== server.document.version)
@@ -52,7 +59,10 @@ const startServer = () => {
     '/api/documents/facts': () => Response.json({ person: server.document.content.person, facts: factsOf() }),
     '/api/facts/compare': () => Response.json([{ id: factId, state: 'gone', now: null }]),
   }
-  mockServer((call) => (server.isDown ? new TypeError('Failed to fetch') : answers[call.path]?.(call)))
+  server.requests = mockServer((call) => {
+    if (server.isDown) return new TypeError('Failed to fetch')
+    return call.path === '/api/documents/preview' ? server.preview?.() : answers[call.path]?.(call)
+  })
   return server
 }
 
@@ -218,16 +228,54 @@ it('CV-01: the sections of a CV with 300 entries start folded, and a jump list o
   const kinds = ['education', 'experience', 'publications', 'awards', 'tests'] as const
   server.document.content.sections = kinds.map((kind) => createSection(kind, items))
   await openEditor()
-  expect(screen.getAllByRole('checkbox')).toHaveLength(60)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(50)
   const jump = within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('button', {
     name: /^Publications/,
   })
   fireEvent.click(jump)
-  expect(screen.getAllByRole('checkbox')).toHaveLength(120)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(100)
   expect(document.activeElement?.textContent).toBe('Publications')
   expect(document.activeElement?.getAttribute('aria-expanded')).toBe('true')
   fireEvent.click(document.activeElement as HTMLElement)
-  expect(screen.getAllByRole('checkbox')).toHaveLength(60)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(50)
+})
+
+it('CV-01: a section shows 50 entries at a time, and the focus follows one that moves to another page', async () => {
+  const server = startServer()
+  const items = Array.from({ length: 300 }, (_, at) => createItem(`item-${at}`, { title: `Entry ${at}` }))
+  server.document.content.sections = [createSection('publications', items)]
+  await openEditor()
+  const names = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ labels }) => labels?.[0]?.textContent)
+  expect([names().length, names()[0]]).toEqual([50, 'Entry 0'])
+  fireEvent.click(screen.getByRole('button', { name: 'Move Entry 49 down' }))
+  expect([names().length, names()[0], names()[1]]).toEqual([50, 'Entry 49', 'Entry 51'])
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Entry 49 up')
+  fireEvent.click(document.activeElement as HTMLElement)
+  expect(names().at(-1)).toBe('Entry 49')
+  fireEvent.click(screen.getByRole('button', { name: 'Add an entry' }))
+  // The other checkbox belongs to the open fields of the new entry.
+  expect(names()).toEqual(['New entry', 'Ongoing'])
+})
+
+it('CV-01: a preview is requested only after the response to the one before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = startServer()
+  const answered = Promise.withResolvers<Response>()
+  server.preview = async () => await answered.promise
+  const previews = () =>
+    server.requests
+      .filter(({ path }) => path === '/api/documents/preview')
+      .map(({ body }) => (body as Pick<WrittenDocument, 'content'>).content)
+  const headline = await openEditor()
+  await waitFor(() => expect(previews()).toHaveLength(1))
+  for (const text of ['S', 'St', 'Student']) {
+    typeInto(headline, text)
+    await advanceTime(200)
+  }
+  expect(previews()).toHaveLength(1)
+  answered.resolve(Response.json({ svg: '<svg/>', pages: 1, missing: [] }))
+  await waitFor(() => expect(previews()).toHaveLength(2))
+  expect(previews()[1]?.person.headline).toBe('Student')
 })
 
 it('CV-01: a folded section with an entry whose fact was deleted is marked in its head', async () => {

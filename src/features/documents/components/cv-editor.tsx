@@ -113,7 +113,7 @@ const Fields = ({ document, cv }: { document: WrittenDocument; cv: SavedCv }) =>
         <Exports id={document.id} title={title} cv={cv} />
       </Group>
       <PersonEditor content={content} onChange={change} />
-      <SectionList content={content} onChange={change} />
+      <SectionList content={content} edit={cv.edit} />
     </Stack>
   )
 }

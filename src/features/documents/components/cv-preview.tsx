@@ -1,6 +1,7 @@
 import { Alert, Badge, Group, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatErrorText } from '#src/client/errors.ts'
 import { Skeleton } from '#src/client/ui/skeleton.tsx'
@@ -27,11 +28,13 @@ const Length = ({ pages, target }: { pages: number; target: number | null }) => 
   )
 }
 
-/** Live print preview, debounced. */
+/** Live print preview, debounced; the next request waits for the response, so that it does not delay the save of a long CV. */
 export const CvPreview = ({ content }: { content: CvContent }) => {
   const { t } = useTranslation()
   const [settled] = useDebouncedValue(content, pauseMs)
-  const { data, error } = useQuery({ ...previewQuery(settled), placeholderData: keepPreviousData })
+  const [shown, setShown] = useState(settled)
+  const { data, error, isFetching } = useQuery({ ...previewQuery(shown), placeholderData: keepPreviousData })
+  if (shown !== settled && !isFetching) setShown(settled)
   return (
     <section aria-label={t('documents.preview')} className={classes.preview}>
       {data ? <Length pages={data.pages} target={content.pageTarget} /> : null}
@@ -48,7 +51,7 @@ export const CvPreview = ({ content }: { content: CvContent }) => {
       {data ? (
         <PageImages
           pages={data.pages}
-          query={(page) => previewQuery(settled, page)}
+          query={(page) => previewQuery(shown, page)}
           nameOf={(page) => t('documents.previewAlt', { page, pages: data.pages })}
         />
       ) : (

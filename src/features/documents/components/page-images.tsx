@@ -7,7 +7,7 @@ import classes from './page-images.module.css'
 /** Query options of a page. */
 interface PageQuery {
   queryKey: QueryKey
-  queryFn: () => Promise<{ svg: string }>
+  queryFn: (context: { signal: AbortSignal }) => Promise<{ svg: string }>
   staleTime?: number
   gcTime?: number
   retry?: boolean

@@ -12,19 +12,29 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type HTMLAttributes, useState } from 'react'
+import { type HTMLAttributes, memo, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { Pagination } from '#src/client/ui/pagination.tsx'
 import { RemoveButton } from '#src/client/ui/remove-button.tsx'
 import type { OfferedFact } from '../contract.ts'
 import type { CvItem, CvSection } from '../cv/content.contract.ts'
 import { contentLimits, getHeading } from '../cv/content.rules.ts'
 import { createItem } from '../cv/empty-cv.rules.ts'
-import { createFreeId, formatItemName, type LostFact, moveEntry, replaceEntry } from '../editing.client.ts'
+import {
+  changeSection,
+  createFreeId,
+  formatItemName,
+  type LostFact,
+  moveEntry,
+  replaceEntry,
+} from '../editing.client.ts'
 import type { DocumentLanguage } from '../rules.ts'
 import classes from './cv-editor.module.css'
 import { ItemEditor } from './item-editor.tsx'
 import { MoveButtons } from './move-buttons.tsx'
 import { useDragging } from './use-dragging.ts'
+import type { EditCv } from './use-saved-cv.ts'
 
 type ItemFactProps = {
   item: CvItem
@@ -72,12 +82,14 @@ const ItemFact = ({ item, fact, lost, standing, onChange }: ItemFactProps) => {
 
 type ItemRowProps = ItemFactProps & {
   section: CvSection['kind']
-  position: { isFirst: boolean; isLast: boolean }
-  onMove: (step: -1 | 1) => void
-  onRemove: () => void
+  index: number
+  isLast: boolean
+  onMove: (from: number, to: number) => void
+  onRemove: (item: CvItem, at: number) => void
 }
 
-const ItemRow = ({ section, position, onMove, onRemove, ...behind }: ItemRowProps) => {
+/** Row of an entry; memoized, so that typing in one does not render the others. */
+const ItemRow = memo(({ section, index, isLast, onMove, onRemove, ...behind }: ItemRowProps) => {
   const { item, onChange } = behind
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(formatItemName(item) === '')
@@ -91,7 +103,12 @@ const ItemRow = ({ section, position, onMove, onRemove, ...behind }: ItemRowProp
           onChange={({ currentTarget: { checked } }) => onChange({ ...item, isShown: checked })}
         />
         <Group gap={4} wrap="nowrap">
-          <MoveButtons name={name} {...position} onMove={onMove} />
+          <MoveButtons
+            name={name}
+            isFirst={index === 0}
+            isLast={isLast}
+            onMove={(step) => onMove(index, index + step)}
+          />
           <Button
             variant="subtle"
             size="compact-md"
@@ -104,10 +121,17 @@ const ItemRow = ({ section, position, onMove, onRemove, ...behind }: ItemRowProp
         </Group>
       </Group>
       <ItemFact {...behind} />
-      {isOpen ? <ItemEditor item={item} section={section} onChange={onChange} onRemove={onRemove} /> : null}
+      {isOpen ? (
+        <ItemEditor item={item} section={section} onChange={onChange} onRemove={() => onRemove(item, index)} />
+      ) : null}
     </>
   )
-}
+})
+
+/** Maximum number of entries that a section shows at once: rows take time to appear. */
+const shownItems = 50
+/** Finds the position of the first entry of the page that shows an entry. */
+const findPage = (at: number) => Math.floor(at / shownItems) * shownItems
 
 type SectionEditorProps = {
   section: CvSection
@@ -116,45 +140,128 @@ type SectionEditorProps = {
   /** Ids of facts that the CV quotes in any section. */
   quoted: ReadonlySet<string>
   lost: ReadonlyMap<string, LostFact>
-  position: { isFirst: boolean; isLast: boolean }
-  /** Drag handle props of the header. */
-  handle: HTMLAttributes<HTMLElement>
+  index: number
+  isLast: boolean
+  /** Returns the drag handle props of the header. */
+  handle: (index: number) => HTMLAttributes<HTMLElement>
   isFolded: boolean
-  onFold: (isFolded: boolean) => void
-  onMove: (step: -1 | 1) => void
-  onChange: (section: CvSection) => void
-  onRemove: () => void
-  /** Removes an entry; `name` is shown in the undo toast. */
-  onRemoveItem: (item: CvItem) => void
+  onFold: (sectionId: string, isFolded: boolean) => void
+  onMove: (from: number, to: number) => void
+  edit: EditCv
+  onRemove: (section: CvSection, at: number) => void
+  /** Removes an entry of a section. */
+  onRemoveItem: (sectionId: string, item: CvItem, at: number) => void
 }
 
-/** Section editor: heading, visibility, sorted entries, and facts that could be added. */
-export const SectionEditor = (props: SectionEditorProps) => {
-  const { section, language, facts, quoted, lost, position, handle, onMove, onChange, onRemove, onRemoveItem } = props
-  const { isFolded, onFold } = props
+type EntriesProps = Pick<SectionEditorProps, 'section' | 'facts' | 'quoted' | 'lost' | 'edit' | 'onRemoveItem'>
+
+/** Entries of a section by page, and facts that could be added. */
+const Entries = ({ section, facts, quoted, lost, edit, onRemoveItem }: EntriesProps) => {
+  const { t } = useTranslation()
+  const { id: sectionId, items } = section
+  const rows = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(0)
+  // Removals can leave fewer entries than the page begins with.
+  const offset = Math.min(wanted, findPage(Math.max(0, items.length - 1)))
+  const change = useCallback(
+    (update: (before: CvItem[]) => CvItem[]) =>
+      edit((now) => changeSection(now, sectionId, (before) => ({ ...before, items: update(before.items) }))),
+    [edit, sectionId],
+  )
+  const changeItem = useCallback((item: CvItem) => change((before) => replaceEntry(before, item)), [change])
+  const removeItem = useCallback(
+    (item: CvItem, at: number) => onRemoveItem(sectionId, item, at),
+    [onRemoveItem, sectionId],
+  )
+  const moveItem = useCallback(
+    (from: number, to: number) => {
+      flushSync(() => {
+        change((before) => moveEntry(before, from, to))
+        setWanted(findPage(to))
+      })
+      // The row of an entry that moves to another page is a new one: the focus follows it.
+      if (findPage(from) !== findPage(to))
+        rows.current?.children[to - findPage(to)]?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
+    },
+    [change],
+  )
+  const drag = useDragging(moveItem)
+  const factNamed = (name: string | undefined) => facts.find(({ fact }) => fact === name)
+  const offered = facts.filter(({ fact, section: kind }) => kind === section.kind && !quoted.has(fact))
+  const isFull = items.length >= contentLimits.items
+  const add = (item: CvItem) => {
+    change((before) => [...before, { ...item, id: createFreeId(before, sectionId) }])
+    setWanted(findPage(items.length))
+  }
+  return (
+    <>
+      <Stack gap="xs" mt="sm" ref={rows}>
+        {items.slice(offset, offset + shownItems).map((item, at) => (
+          <div key={item.id} {...drag.both(offset + at)}>
+            <ItemRow
+              item={item}
+              section={section.kind}
+              fact={factNamed(item.source?.fact)}
+              lost={findLost(item, lost)}
+              standing={factNamed(findReplacement(item, lost))}
+              index={offset + at}
+              isLast={offset + at === items.length - 1}
+              onMove={moveItem}
+              onChange={changeItem}
+              onRemove={removeItem}
+            />
+          </div>
+        ))}
+      </Stack>
+      <Pagination offset={offset} size={shownItems} total={items.length} onTurn={setWanted} />
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="sm" disabled={isFull} onClick={() => add(createItem('new'))}>
+          {t('documents.addItem')}
+        </Button>
+        {offered.map(({ fact, item }) => (
+          <Button key={fact} variant="subtle" size="sm" disabled={isFull} onClick={() => add(item)}>
+            {t('documents.addFact', { name: formatItemName(item) })}
+          </Button>
+        ))}
+      </Group>
+    </>
+  )
+}
+
+const findLost = ({ source }: CvItem, lost: ReadonlyMap<string, LostFact>) =>
+  source ? lost.get(source.fact) : undefined
+
+/** Finds the id of the fact into which the fact of an entry was merged. */
+const findReplacement = (item: CvItem, lost: ReadonlyMap<string, LostFact>) => {
+  const what = findLost(item, lost)
+  return what?.state === 'merged' ? what.into : undefined
+}
+
+/** Section editor: heading, visibility and entries; memoized like its rows. */
+export const SectionEditor = memo((props: SectionEditorProps) => {
+  const { section, language, facts, lost, index, isLast, handle, onMove, edit, onRemove, isFolded, onFold } = props
   const { t } = useTranslation()
   const [isRenaming, setRenaming] = useState(false)
   const heading = section.title || getHeading(language, section.kind)
-  const { items } = section
-  const change = (changed: CvItem[]) => onChange({ ...section, items: changed })
-  const drag = useDragging((from, to) => change(moveEntry(items, from, to)))
-  const offered = facts.filter(({ fact, section: kind }) => kind === section.kind && !quoted.has(fact))
-  const factNamed = (name: string | undefined) => facts.find(({ fact }) => fact === name)
-  const behindOf = ({ source }: CvItem) => {
-    const what = source ? lost.get(source.fact) : undefined
-    return { lost: what, standing: what?.state === 'merged' ? factNamed(what.into) : undefined }
-  }
-  const hasConflict = items.some(
-    (item) => hasFactChanged(item, factNamed(item.source?.fact)) || behindOf(item).lost !== undefined,
+  const change = (part: Partial<CvSection>) =>
+    edit((now) => changeSection(now, section.id, (before) => ({ ...before, ...part })))
+  const hasConflict = section.items.some(
+    (item) =>
+      hasFactChanged(
+        item,
+        facts.find(({ fact }) => fact === item.source?.fact),
+      ) || findLost(item, lost) !== undefined,
   )
-  const add = (item: CvItem) => change([...items, { ...item, id: createFreeId(items, section.id) }])
-  const isFull = items.length >= contentLimits.items
   return (
     <Card component="section" aria-label={heading}>
-      <Group justify="space-between" gap="xs" {...handle}>
+      <Group justify="space-between" gap="xs" {...handle(index)}>
         <Group gap="xs">
           <Title order={3} size="h4">
-            <UnstyledButton className={classes.fold ?? ''} aria-expanded={!isFolded} onClick={() => onFold(!isFolded)}>
+            <UnstyledButton
+              className={classes.fold ?? ''}
+              aria-expanded={!isFolded}
+              onClick={() => onFold(section.id, !isFolded)}
+            >
               <IconChevronDown size={18} aria-hidden="true" className={classes.arrow} />
               <bdi>{heading}</bdi>
             </UnstyledButton>
@@ -166,7 +273,12 @@ export const SectionEditor = (props: SectionEditorProps) => {
           ) : null}
         </Group>
         <Group gap="xs" wrap="nowrap">
-          <MoveButtons name={heading} {...position} onMove={onMove} />
+          <MoveButtons
+            name={heading}
+            isFirst={index === 0}
+            isLast={isLast}
+            onMove={(step) => onMove(index, index + step)}
+          />
           <Button
             variant="subtle"
             size="compact-md"
@@ -179,7 +291,7 @@ export const SectionEditor = (props: SectionEditorProps) => {
           <Switch
             aria-label={t('documents.showSection', { name: heading })}
             checked={section.isShown}
-            onChange={({ currentTarget: { checked } }) => onChange({ ...section, isShown: checked })}
+            onChange={({ currentTarget: { checked } }) => change({ isShown: checked })}
           />
         </Group>
       </Group>
@@ -191,41 +303,12 @@ export const SectionEditor = (props: SectionEditorProps) => {
             placeholder={getHeading(language, section.kind)}
             value={section.title}
             maxLength={contentLimits.title}
-            onChange={({ currentTarget: { value } }) => onChange({ ...section, title: value })}
+            onChange={({ currentTarget: { value } }) => change({ title: value })}
           />
-          <RemoveButton onClick={onRemove}>{t('documents.removeSection')}</RemoveButton>
+          <RemoveButton onClick={() => onRemove(section, index)}>{t('documents.removeSection')}</RemoveButton>
         </Group>
       ) : null}
-      {isFolded ? null : (
-        <>
-          <Stack gap="xs" mt="sm">
-            {items.map((item, index) => (
-              <div key={item.id} {...drag.both(index)}>
-                <ItemRow
-                  item={item}
-                  section={section.kind}
-                  fact={factNamed(item.source?.fact)}
-                  {...behindOf(item)}
-                  position={{ isFirst: index === 0, isLast: index === items.length - 1 }}
-                  onMove={(step) => change(moveEntry(items, index, index + step))}
-                  onChange={(changed) => change(replaceEntry(items, changed))}
-                  onRemove={() => onRemoveItem(item)}
-                />
-              </div>
-            ))}
-          </Stack>
-          <Group gap="xs" mt="sm">
-            <Button variant="default" size="sm" disabled={isFull} onClick={() => add(createItem('new'))}>
-              {t('documents.addItem')}
-            </Button>
-            {offered.map(({ fact, item }) => (
-              <Button key={fact} variant="subtle" size="sm" disabled={isFull} onClick={() => add(item)}>
-                {t('documents.addFact', { name: formatItemName(item) })}
-              </Button>
-            ))}
-          </Group>
-        </>
-      )}
+      {isFolded ? null : <Entries {...props} />}
     </Card>
   )
-}
+})

@@ -1,10 +1,11 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { getNumberFormat } from '#src/shared/formats.ts'
+import type { OfferedFact } from '../contract.ts'
 import type { CvContent, CvItem, CvSection } from '../cv/content.contract.ts'
 import { contentLimits, getHeading, type SectionKind, sectionKinds } from '../cv/content.rules.ts'
 import { createSection } from '../cv/empty-cv.rules.ts'
@@ -20,6 +21,7 @@ import {
 } from '../editing.client.ts'
 import { SectionEditor } from './section-editor.tsx'
 import { useDragging } from './use-dragging.ts'
+import type { EditCv } from './use-saved-cv.ts'
 
 /** Undo state: the last removed part, and how it is restored into the current CV. */
 interface Removed {
@@ -119,23 +121,39 @@ const JumpList = ({ content: { sections, language }, onJump }: JumpListProps) =>
   )
 }
 
-type SectionListProps = { content: CvContent; onChange: (content: CvContent) => void }
+const noFacts: OfferedFact[] = []
+
+/** Ids of the quoted facts; the same set until one of them changes. */
+const useQuotedFacts = (sections: readonly CvSection[]): ReadonlySet<string> => {
+  const ids = sections.flatMap(({ items }) => items.flatMap(({ source }) => (source ? [source.fact] : [])))
+  const key = ids.join('\n')
+  return useMemo(() => new Set(key.split('\n')), [key])
+}
+
+type SectionListProps = { content: CvContent; edit: EditCv }
 
 /** Sortable sections of a CV: add, rename, move and remove, with undo for the last removal. */
-export const SectionList = ({ content, onChange }: SectionListProps) => {
+export const SectionList = ({ content, edit }: SectionListProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(factsQuery)
   const { sections, language } = content
-  const facts = data?.facts ?? []
+  const facts = data?.facts ?? noFacts
   const { data: compared } = useQuery(lostFactsQuery(data ? findLostFactIds(content, facts) : []))
   const [removed, setRemoved] = useState<Removed>()
-  const drag = useDragging((from, to) => onChange({ ...content, sections: moveEntry(sections, from, to) }))
+  const moveSection = useCallback(
+    (from: number, to: number) => edit((now) => ({ ...now, sections: moveEntry(now.sections, from, to) })),
+    [edit],
+  )
+  const drag = useDragging((from, to) => moveSection(from, to))
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => {
     const isLong = sections.reduce((sum, { items }) => sum + items.length, 0) > maxUnfoldedItems
     return new Set(isLong ? sections.slice(1).map(({ id }) => id) : [])
   })
-  const fold = (id: string, isFolded: boolean) =>
-    setFolded((before) => new Set(isFolded ? [...before, id] : [...before].filter((one) => one !== id)))
+  const fold = useCallback(
+    (id: string, isFolded: boolean) =>
+      setFolded((before) => new Set(isFolded ? [...before, id] : [...before].filter((one) => one !== id))),
+    [],
+  )
   const places = useRef<HTMLDivElement>(null)
   const show = (at: number) => {
     const place = places.current?.children[at]
@@ -149,26 +167,36 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
   const addSection = (section: CvSection) => {
     const at = findSectionPlace(sections, section.kind)
     fold(section.id, false)
-    onChange({ ...content, sections: sections.toSpliced(at, 0, section) })
+    edit(withSection(section, at))
     // A menu that closes returns the focus to its button unless the focus has moved since.
     window.setTimeout(() => show(at))
   }
-  const lost = indexLostFacts(compared ?? [])
-  const quoted = new Set(sections.flatMap(({ items }) => items.flatMap(({ source }) => (source ? [source.fact] : []))))
+  const lost = useMemo(() => indexLostFacts(compared ?? []), [compared])
+  const quoted = useQuotedFacts(sections)
   const factsOf = (kind: SectionKind) =>
     facts.filter(({ fact, section }) => section === kind && !quoted.has(fact)).map(({ item }) => item)
-  const removeSection = (section: CvSection, at: number) => {
-    onChange({ ...content, sections: sections.filter(({ id }) => id !== section.id) })
-    setRemoved({ name: section.title || getHeading(language, section.kind), restore: withSection(section, at) })
-  }
-  const removeItem = (section: CvSection, item: CvItem) => {
-    const { id, items } = section
-    onChange(changeSection(content, { ...section, items: items.filter((one) => one.id !== item.id) }))
-    setRemoved({
-      name: formatItemName(item) || t('documents.newItem'),
-      restore: withItem(id, item, items.indexOf(item)),
-    })
-  }
+  const removeSection = useCallback(
+    (section: CvSection, at: number) => {
+      edit((now) => ({ ...now, sections: now.sections.filter(({ id }) => id !== section.id) }))
+      setRemoved({ name: section.title || getHeading(language, section.kind), restore: withSection(section, at) })
+    },
+    [edit, language],
+  )
+  const removeItem = useCallback(
+    (sectionId: string, item: CvItem, at: number) => {
+      edit((now) =>
+        changeSection(now, sectionId, (section) => ({
+          ...section,
+          items: section.items.filter(({ id }) => id !== item.id),
+        })),
+      )
+      setRemoved({
+        name: formatItemName(item) || t('documents.newItem'),
+        restore: withItem(sectionId, item, at),
+      })
+    },
+    [edit, t],
+  )
   return (
     <>
       <JumpList content={content} onJump={jump} />
@@ -181,14 +209,15 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
               facts={facts}
               quoted={quoted}
               lost={lost}
-              position={{ isFirst: index === 0, isLast: index === sections.length - 1 }}
-              handle={drag.handle(index)}
+              index={index}
+              isLast={index === sections.length - 1}
+              handle={drag.handle}
               isFolded={folded.has(section.id)}
-              onFold={(isFolded) => fold(section.id, isFolded)}
-              onMove={(step) => onChange({ ...content, sections: moveEntry(sections, index, index + step) })}
-              onChange={(changed) => onChange(changeSection(content, changed))}
-              onRemove={() => removeSection(section, index)}
-              onRemoveItem={(item) => removeItem(section, item)}
+              onFold={fold}
+              onMove={moveSection}
+              edit={edit}
+              onRemove={removeSection}
+              onRemoveItem={removeItem}
             />
           </div>
         ))}
@@ -204,7 +233,7 @@ export const SectionList = ({ content, onChange }: SectionListProps) => {
                 variant="default"
                 size="compact-md"
                 onClick={() => {
-                  onChange(removed.restore(content))
+                  edit(removed.restore)
                   setRemoved(undefined)
                 }}
               >

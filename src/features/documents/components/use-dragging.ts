@@ -1,9 +1,10 @@
-import { type DragEvent, type HTMLAttributes, useState } from 'react'
+import { type DragEvent, type HTMLAttributes, useCallback, useState } from 'react'
 
 type Handlers = HTMLAttributes<HTMLElement>
 
 /** Drag-and-drop props of a list entry: the drag handle and the drop target. */
 export interface Dragging {
+  /** The same function in every render. */
   handle: (index: number) => Handlers
   target: (index: number) => Handlers
   /** Handlers for an entry that is both drag handle and drop target. */
@@ -16,14 +17,17 @@ export interface Dragging {
  */
 export const useDragging = (onDrop: (from: number, to: number) => void): Dragging => {
   const [from, setFrom] = useState<number>()
-  const handle = (index: number): Handlers => ({
-    draggable: true,
-    onDragStart: (event: DragEvent) => {
-      event.stopPropagation()
-      setFrom(index)
-    },
-    onDragEnd: () => setFrom(undefined),
-  })
+  const handle = useCallback(
+    (index: number): Handlers => ({
+      draggable: true,
+      onDragStart: (event: DragEvent) => {
+        event.stopPropagation()
+        setFrom(index)
+      },
+      onDragEnd: () => setFrom(undefined),
+    }),
+    [],
+  )
   const target = (index: number): Handlers => ({
     onDragOver: (event: DragEvent) => {
       if (from !== undefined) event.preventDefault()

@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks'
-import { useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { client } from '#src/client/api.ts'
 import { getErrorCode, isOutcomeUnknown } from '#src/client/errors.ts'
 import { useDraft } from '#src/client/ui/use-draft.ts'
@@ -18,9 +18,14 @@ interface CvFields {
   content: CvContent
 }
 
+/** Applies an update to the current content of a CV. */
+export type EditCv = (update: (content: CvContent) => CvContent) => void
+
 export interface SavedCv {
   fields: CvFields
   change: (part: Partial<CvFields>) => void
+  /** Applies an update to the current content. The same function in every render, so that memoized parts can take it. */
+  edit: EditCv
   /** `waiting`: unsaved changes are stored in this browser only. */
   status: 'saved' | 'saving' | 'waiting'
   /** Error of the last save. */
@@ -60,6 +65,10 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
     },
   })
   const { isPending, isError, error } = sending
+  const latest = useRef(draft.change)
+  latest.current = draft.change
+  const stored = draft.draft
+  const edit = useCallback<EditCv>((update) => latest.current({ content: update(stored.fields().content) }), [stored])
   const { online } = useNetwork()
   const typed = JSON.stringify(fields)
   const isNameless = fields.title.trim() === ''
@@ -78,6 +87,7 @@ export const useSavedCv = ({ id, version, title, content }: WrittenDocument): Sa
   return {
     fields,
     change: draft.change,
+    edit,
     status: hasUnsaved ? (isHere ? 'waiting' : 'saving') : 'saved',
     error,
     save: async () => await sending.run(fields),

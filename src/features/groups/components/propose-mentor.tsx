@@ -8,6 +8,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { Pagination } from '#src/client/ui/pagination.tsx'
 import { useAppMutation } from '#src/client/use-app-mutation.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import type { MentorCard } from '#src/features/mentorships/contract.ts'
 import { mentorsPageSize } from '#src/features/mentorships/rules.ts'
@@ -17,6 +18,7 @@ import { groupMentorsQuery, refreshGroups } from '../client.ts'
 /** Mentor of the directory as a choice: name, university, fields and free places. */
 const MentorChoice = ({ mentor }: { mentor: MentorCard }) => {
   const { t, i18n } = useTranslation()
+  const ownId = usePersonId()
   const fields = FIELDS.filter(({ id }) => mentor.fields.includes(id)).map(({ id }) => t(`catalogue.field.${id}`))
   const places =
     mentor.free > 0
@@ -25,7 +27,7 @@ const MentorChoice = ({ mentor }: { mentor: MentorCard }) => {
   return (
     <Radio
       value={mentor.id}
-      label={<bdi>{mentor.name}</bdi>}
+      label={mentor.id === ownId ? t('groups.proposal.yourself', { name: mentor.name }) : <bdi>{mentor.name}</bdi>}
       description={[joinParts([mentor.institution, formatList(fields, i18n.language)], i18n.language), places]
         .filter((part) => part !== '')
         .join(' · ')}

@@ -14,7 +14,7 @@ import type { OwnGroup } from '../contract.ts'
 type ProposedMentorProps = { group: string; proposal: NonNullable<OwnGroup['proposal']> }
 
 /** Mentor whom a coordinator proposes to the member: accepting asks the mentor, who decides after the member. */
-export const ProposedMentor = ({ group, proposal: { id, mentor, proposedBy } }: ProposedMentorProps) => {
+export const ProposedMentor = ({ group, proposal: { id, mentor, proposedBy, isOwnOffer } }: ProposedMentorProps) => {
   const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -28,7 +28,13 @@ export const ProposedMentor = ({ group, proposal: { id, mentor, proposedBy } }: 
     void refreshGroups(queryClient)
   }
   return (
-    <Alert mb="lg" title={t('groups.proposal.title', { name: proposedBy, mentor: mentor.name })}>
+    <Alert
+      mb="lg"
+      title={t(isOwnOffer ? 'groups.proposal.ownOffer' : 'groups.proposal.title', {
+        name: proposedBy,
+        mentor: mentor.name,
+      })}
+    >
       <Stack gap="sm">
         <div>
           <TextLink to="/mentors/$id" params={{ id: mentor.id }}>

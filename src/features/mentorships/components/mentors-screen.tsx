@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -155,13 +155,14 @@ const Directory = () => {
   )
 }
 
-/** Applicant's mentorships, and the directory of mentors. */
-export const MentorsScreen = () => {
+/** Mentors proposed to the applicant, their mentorships, and the directory of mentors. */
+export const MentorsScreen = ({ proposals }: { proposals?: ReactNode }) => {
   const { t } = useTranslation()
   useRealtimeMentorships()
   return (
     <PageShell>
       <PageHeader title={t('mentorships.title')} lede={t('mentorships.lede')} />
+      {proposals}
       <Stack gap="xl">
         <OwnMentors />
         <Directory />

@@ -10,6 +10,9 @@ import { formatCountryName } from '#src/shared/display-names.ts'
 import { offerQuery, refreshMentorships } from '../client.ts'
 import { capacityRange } from '../rules.ts'
 
+// Saved by a button, not by itself: a number of places that is half typed would put waiting students back in the queue and
+// notify them, and a mentor who is listed before the places are lowered would get the requests of the old number.
+
 type Offer = { isListed: boolean; capacity: number; country: string }
 
 const OfferForm = ({ offer }: { offer: Offer }) => {

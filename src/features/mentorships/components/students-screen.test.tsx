@@ -107,6 +107,6 @@ it('ME-01 shared data disappears from the open page when the grant expires', asy
   })
   const { t } = await renderInApp(<StudentsScreen studentId={detail.id} />)
   expect(await screen.findByText('Physics')).toBeTruthy()
-  expect(await screen.findByText(t('mentorships.notSharedTitle'), {}, { timeout: 8_000 })).toBeTruthy()
+  expect(await screen.findByText(t('mentorships.notSharedTitle'))).toBeTruthy()
   expect(screen.queryByText('Physics')).toBeNull()
 })
