@@ -223,11 +223,11 @@ create or replace function proposal_state(p mentor_proposals) returns text langu
     case when p.declined_at is not null then 'declined' when p.created_at < now() - interval '30 days' then 'expired' else 'proposed' end)
 $$;
 
--- True when a member can accept a proposed mentor: one who takes requests, with no block between the two, and whom they have
--- not asked. For functions that run as the schema's owner.
-create or replace function can_accept_mentor(member uuid, mentor uuid) returns boolean language sql stable as $$
+-- True when a member can accept a proposed mentor: one who takes requests or who offers it in person, with no block between the
+-- two, and whom they have not asked. For functions that run as the schema's owner.
+create or replace function can_accept_mentor(member uuid, mentor uuid, is_own_offer boolean) returns boolean language sql stable as $$
   select exists (select from mentor_profiles m join users u on u.id = m.user_id and u.role = 'mentor'
-      where m.user_id = mentor and m.is_listed and m.profile_completion_percentage >= 80)
+      where m.user_id = mentor and (m.is_listed or is_own_offer) and m.profile_completion_percentage >= 80)
     and not is_blocked(mentor, member)
     and not exists (select from mentorships o where o.user_id = member and o.counterpart_id = mentor and o.seat = 'student'
       and o.state in ('requested', 'waiting', 'accepted'))
@@ -261,7 +261,7 @@ begin
   select coalesce(array_agg(added.user_id), '{}') into reached from added;
   perform queue_notice(one, 'groupMentorProposed', jsonb_build_object('actorId', me, 'groupId', team,
       'group', (select g.name from groups g where g.id = team), 'person', session_name(mentor)))
-    from unnest(reached) one where can_accept_mentor(one, mentor);
+    from unnest(reached) one where can_accept_mentor(one, mentor, mentor = me);
   return cardinality(reached);
 end $$;
 
@@ -293,7 +293,7 @@ as $$
   select p.group_id, g.name, p.id, p.mentor_id, session_name(p.mentor_id), session_name(p.proposed_by), p.proposed_by = p.mentor_id
   from mentor_proposals p join groups g on g.id = p.group_id
   where p.user_id = app_user_id() and proposal_state(p) = 'proposed' and p.proposed_by <> all((select hidden_ids())::uuid[])
-    and p.mentor_id <> all((select hidden_ids())::uuid[]) and can_accept_mentor(p.user_id, p.mentor_id)
+    and p.mentor_id <> all((select hidden_ids())::uuid[]) and can_accept_mentor(p.user_id, p.mentor_id, p.proposed_by = p.mentor_id)
   order by p.created_at, p.id
 $$;
 
