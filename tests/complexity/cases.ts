@@ -139,6 +139,16 @@ const toSamePath = (path: string) => path
 
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
+  checkAuthorizationRequest: (run) => (text) => {
+    const known = { response_type: 'code', code_challenge_method: 'S256' }
+    const challenge = 'x'.repeat(43)
+    return [
+      run(new Map(Object.entries({ ...known, code_challenge: text })), text),
+      run(new Map(Object.entries({ ...known, code_challenge: challenge, resource: text, scope: text })), text),
+    ]
+  },
+  buildRedirect: (run) => (text) =>
+    run('https://app.example/callback', { code: text }, { state: text, issuer: 'https://gradapp.example' }),
   decodePage: (run) => (text) => [run(Buffer.from(text)), run(Buffer.from(text, 'latin1'))],
   findContentKind: (run) => (text) => run(text, Buffer.from(text)),
   formatPageLines: (run) => (text) => run(pageReadingOf(text), { name: text, country: null }, '2026-11-29'),
