@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Anchor, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { minuteMs } from '#src/shared/durations.ts'
 import type { Conversation, Message } from '../contract.ts'
 import { conversationQuery } from '../conversations.client.ts'
 import type { PendingMessage } from '../outbox.client.ts'
+import { splitOwnLinks } from '../own-links.parse.ts'
 import { AttachedFile } from './attached-file.tsx'
 import classes from './messages.module.css'
 
@@ -52,12 +53,29 @@ const isContinued = (before: Message | undefined, message: Message | undefined):
   isSameDay(before, message) &&
   Date.parse(message.createdAt) - Date.parse(before.createdAt) <= maxPauseMs
 
+const MessageText = ({ text }: { text: string }) => {
+  const parts = splitOwnLinks(text, window.location.origin)
+  return (
+    <UserText component="div">
+      {parts.map((part) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          <Anchor key={part.at} href={part.href}>
+            {part.text}
+          </Anchor>
+        ),
+      )}
+    </UserText>
+  )
+}
+
 const Content = ({ id, message, isOwn, author }: Pick<RowProps, 'id' | 'message' | 'isOwn' | 'author'>) => {
   const { t } = useTranslation()
   if (message.isDeleted) return <Text c="dimmed">{t('gradnet.messageDeleted')}</Text>
   return (
     <>
-      {message.text === '' ? null : <UserText component="div">{message.text}</UserText>}
+      {message.text === '' ? null : <MessageText text={message.text} />}
       <AttachedFile id={id} message={message} />
       {isOwn ? <CrisisHelpCard text={message.text} /> : <CrisisHelpForReader text={message.text} name={author} />}
     </>

@@ -184,6 +184,15 @@ it('GN-01: messages are grouped by day and sender, and only the first of a run n
   expect(screen.getAllByText(/^Nov [13], 2026$/)).toHaveLength(2)
 })
 
+it('GN-01: the address of a page of this installation is a link, and of another site is not', async () => {
+  const own = `${window.location.origin}/shared-shortlist#secret`
+  startServer(conversationOf(), [messageOf({ text: `Read ${own}, not https://other.example/page.` })])
+  await openPanel(conversationId)
+  expect((await screen.findByRole('link', { name: own })).getAttribute('href')).toBe(own)
+  expect(screen.queryByRole('link', { name: /other/ })).toBeNull()
+  expect(screen.getByText(/not https:\/\/other\.example\/page\.$/)).toBeDefined()
+})
+
 it('GN-01: a pasted file is attached to the next message, and the text stays', async () => {
   startServer(conversationOf())
   await openPanel(conversationId)
