@@ -128,7 +128,7 @@ const connectApp = async (person: TestPerson, scopes = everything) => {
     await post('/oauth/token', { grant_type: 'authorization_code', ...bound, ...others })
   const refresh = async (token: string, others: Record<string, string> = {}) =>
     await post('/oauth/token', { grant_type: 'refresh_token', client_id: clientId, refresh_token: token, ...others })
-  return { clientId, exchange, refresh, code }
+  return { clientId, exchange, refresh, code, verifier }
 }
 
 const listTools = async (token: string) =>
@@ -432,6 +432,12 @@ describe('codes', () => {
     const issued = await exchange()
     expect([issued.status, issued.answer.scope]).toEqual([200, everything.join(' ')])
     expect(issued.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('a client of OAuth 2.1 does not repeat the redirect URI', async () => {
+    const { clientId, code, verifier } = await connectApp(ada)
+    const bound = { client_id: clientId, code, code_verifier: verifier }
+    expect((await post('/oauth/token', { grant_type: 'authorization_code', ...bound })).status).toBe(200)
   })
 
   it('a code that is exchanged twice disconnects the app', async () => {

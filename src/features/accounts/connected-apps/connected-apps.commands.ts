@@ -193,7 +193,7 @@ const exchangeCode = async (
   const code = parameters.get('code')
   const verifier = parameters.get('code_verifier')
   const redirectUri = parameters.get('redirect_uri')
-  if (!code || !redirectUri || !isCodeVerifier(verifier)) return 'invalid_request'
+  if (!code || !isCodeVerifier(verifier)) return 'invalid_request'
   const codeHash = digest(code)
   const { database, source } = parts
   const issued = await database.service.transaction(async (db) => {

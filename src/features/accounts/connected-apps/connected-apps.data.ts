@@ -128,7 +128,8 @@ export interface Redemption {
   codeHash: string
   codeChallenge: string
   clientId: string
-  redirectUri: string
+  /** Redirect URI that the client names again; undefined if it leaves it out, as in OAuth 2.1. */
+  redirectUri: string | undefined
   resource: string
 }
 
@@ -165,7 +166,8 @@ export const redeemCode = async (service: Db, redemption: Redemption): Promise<I
     .where(
       and(
         ...[eq(oauthGrants.codeHash, codeHash), eq(oauthGrants.codeChallenge, codeChallenge)],
-        ...[eq(oauthGrants.clientId, clientId), eq(oauthGrants.redirectUri, redirectUri)],
+        eq(oauthGrants.clientId, clientId),
+        redirectUri === undefined ? undefined : eq(oauthGrants.redirectUri, redirectUri),
         ...[eq(oauthGrants.resource, resource), gt(oauthGrants.codeExpiresAt, now)],
         ...[isNull(oauthGrants.redeemedAt), isNull(oauthGrants.revokedAt)],
       ),
