@@ -91,7 +91,8 @@ export const isRegisteredRedirect = (uri: string, registered: readonly string[])
   return registered.some((one) => one === uri || (loopback !== undefined && withoutPort(one) === loopback))
 }
 
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
+// Letters without a glyph, such as the Hangul filler, are "default ignorable"; the empty Braille pattern is not.
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
  * Cleans the name that a client gives itself: without control and direction characters, and of a bounded length.
