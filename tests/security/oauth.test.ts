@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -487,10 +488,84 @@ describe('tokens', () => {
     expect(second.scope).toBe('read_catalogue')
     const third = (await refresh(second.refresh_token)).answer
     expect(third.scope).toBe(everything.join(' '))
+    // Its successor was used: a copy, even within the time for repeated requests.
     expect((await refresh(first.refresh_token)).answer.error).toBe('invalid_grant')
     expect((await refresh(third.refresh_token)).answer.error).toBe('invalid_grant')
     expect((await listTools(third.access_token)).status).toBe(401)
     expect(await eventsOf(ada)).toEqual(['app_connected', 'app_disconnected TOKEN_REUSED'])
+  })
+
+  it('programs that share a refresh token and renew at the same time stay connected', async () => {
+    const { exchange, refresh } = await connectApp(ada)
+    const { refresh_token: shared } = (await exchange()).answer
+    const renewed = await Promise.all(Array.from({ length: 4 }, async () => await refresh(shared)))
+    expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (const { answer } of renewed) expect((await listTools(answer.access_token)).status).toBe(200)
+    expect((await refresh(renewed[1]?.answer.refresh_token ?? '')).status).toBe(200)
+    expect(await eventsOf(ada)).toEqual(['app_connected'])
+  })
+
+  it('a refresh token is repeated for half a minute only, and of its successors one is renewed', async () => {
+    const { exchange, refresh } = await connectApp(ada)
+    const age = async () =>
+      await its.test.owner.query(
+        "update oauth_refresh_tokens set used_at = used_at - interval '31 seconds' where user_id = $1",
+        [ada.id],
+      )
+    const first = (await exchange()).answer.refresh_token
+    const own = (await refresh(first)).answer.refresh_token
+    const copied = (await refresh(first)).answer.refresh_token
+    const { status, answer } = await refresh(own)
+    expect(status).toBe(200)
+    await age()
+    expect((await refresh(copied)).answer.error).toBe('invalid_grant')
+    expect((await listTools(answer.access_token)).status).toBe(401)
+    expect(await eventsOf(ada)).toEqual(['app_connected', 'app_disconnected TOKEN_REUSED'])
+
+    const later = await connectApp(ada)
+    const old = (await later.exchange()).answer.refresh_token
+    await later.refresh(old)
+    await age()
+    expect((await later.refresh(old)).answer.error).toBe('invalid_grant')
+    expect(await listApps(ada)).toEqual([])
+  })
+
+  it.each(['renewal', 'exchange'])('tokens of a %s that a sign-out everywhere overtakes open nothing', async (kind) => {
+    const data = await import('#src/features/accounts/connected-apps/connected-apps.data.ts')
+    const { revokeAccessTokens, hashAccessToken } = await import('#src/server/auth/access-tokens.ts')
+    const { exchange, clientId, code, verifier } = await connectApp(ada)
+    const resource = `${its.app.url}/mcp`
+    const refreshToken = kind === 'renewal' ? (await exchange()).answer.refresh_token : ''
+    const access = `gradapp_oat_${secret()}`
+    let ending: Promise<void> | undefined
+    await its.app.database.service.transaction(async (db) => {
+      const grant =
+        kind === 'renewal'
+          ? await data.consumeRefreshToken(db, { tokenHash: hashAccessToken(refreshToken), clientId, resource })
+          : await data.redeemCode(db, {
+              ...{ codeHash: createHash('sha256').update(code).digest('base64url'), clientId, redirectUri, resource },
+              codeChallenge: challengeOf(verifier),
+            })
+      if (!grant) throw new Error('no grant')
+      ending = revokeAccessTokens(its.app.database, ada.id)
+      await pause(300)
+      const tokens = { accessHash: hashAccessToken(access), refreshHash: secret(), device: '', network: '' }
+      await data.insertTokens(db, grant, { ...tokens, scopes: ['read_plans'] })
+    })
+    await ending
+    expect((await listTools(access)).status).toBe(401)
+  })
+
+  it('a client that renews again and again has few tokens', async () => {
+    const { exchange, refresh } = await connectApp(ada)
+    let { answer } = await exchange()
+    for (let n = 0; n < 25; n += 1) answer = (await refresh(answer.refresh_token)).answer
+    expect((await listTools(answer.access_token)).status).toBe(200)
+    const { rows } = await its.test.owner.query<{ count: number }>(
+      'select count(*)::int from access_tokens where user_id = $1',
+      [ada.id],
+    )
+    expect(rows).toEqual([{ count: 20 }])
   })
 
   it('a refresh cannot ask for more than the user has allowed', async () => {

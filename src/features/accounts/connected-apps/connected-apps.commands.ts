@@ -213,7 +213,7 @@ const exchangeCode = async (
 /** Thrown to undo the use of a refresh token. */
 class ScopeError extends Error {}
 
-/** Exchanges a refresh token for new tokens. A second use disconnects the app. */
+/** Exchanges a refresh token for new tokens. A second use disconnects the app, unless it may be a repeated request. */
 const refreshTokens = async (
   parts: AskingParts,
   parameters: ReadonlyMap<string, string>,
