@@ -151,9 +151,15 @@ export const toAccessScopes = (scopes: readonly string[]): AccessScope[] =>
 /** Revokes all access tokens of a user, and disconnects all connected apps, whose refresh tokens then open nothing. */
 export const revokeAccessTokens = async ({ servicePool }: Database, userId: string): Promise<void> => {
   await servicePool.query({
+    name: 'revoke_grants',
+    text: 'update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null',
+    values: [userId],
+  })
+  // A separate statement: the first one waits for a renewal that holds the lock of its grant, and only a later snapshot
+  // has the token that the renewal issued.
+  await servicePool.query({
     name: 'revoke_access_tokens',
-    text: `with apps as (update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null)
-      update access_tokens set revoked_at = now() where user_id = $1 and revoked_at is null`,
+    text: 'update access_tokens set revoked_at = now() where user_id = $1 and revoked_at is null',
     values: [userId],
   })
 }
