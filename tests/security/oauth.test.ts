@@ -386,6 +386,10 @@ describe('authorization requests', () => {
       body: new URLSearchParams({ query: body.query, isAllowed: 'true' }),
     })
     expect(form.status).toBe(415)
+    // The page was opened by one user, and another one signed in since.
+    const eve = await createTestPerson(its.test)
+    const changed = await asPage(ada, '/api/connected-apps', { ...sent, headers: { 'x-person': eve.id } })
+    expect(changed.status).toBe(401)
     const signedOut = await asPage(ada, '/api/connected-apps', { ...sent, headers: { cookie: '' } })
     expect(signedOut.status).toBe(401)
     expect(await eventsOf(ada)).toEqual([])
@@ -530,17 +534,17 @@ describe('tokens', () => {
     expect(await listApps(ada)).toEqual([])
   })
 
-  it.each(['renewal', 'exchange'])('tokens of a %s that a sign-out everywhere overtakes open nothing', async (kind) => {
+  it.each(['a renewal', 'an exchange'])('tokens of %s that a sign-out everywhere overtakes open nothing', async (kind) => {
     const data = await import('#src/features/accounts/connected-apps/connected-apps.data.ts')
     const { revokeAccessTokens, hashAccessToken } = await import('#src/server/auth/access-tokens.ts')
     const { exchange, clientId, code, verifier } = await connectApp(ada)
     const resource = `${its.app.url}/mcp`
-    const refreshToken = kind === 'renewal' ? (await exchange()).answer.refresh_token : ''
+    const refreshToken = kind === 'a renewal' ? (await exchange()).answer.refresh_token : ''
     const access = `gradapp_oat_${secret()}`
     let ending: Promise<void> | undefined
     await its.app.database.service.transaction(async (db) => {
       const grant =
-        kind === 'renewal'
+        kind === 'a renewal'
           ? await data.consumeRefreshToken(db, { tokenHash: hashAccessToken(refreshToken), clientId, resource })
           : await data.redeemCode(db, {
               ...{ codeHash: createHash('sha256').update(code).digest('base64url'), clientId, redirectUri, resource },
@@ -554,6 +558,20 @@ describe('tokens', () => {
     })
     await ending
     expect((await listTools(access)).status).toBe(401)
+  })
+
+  it('the hourly end of an access token is not logged as a refused access', async () => {
+    const { exchange } = await connectApp(ada)
+    const { access_token: access } = (await exchange()).answer
+    await its.test.owner.query("update access_tokens set expires_at = now() - interval '1 second' where user_id = $1", [
+      ada.id,
+    ])
+    expect((await listTools(access)).status).toBe(401)
+    const { rows } = await its.test.owner.query(
+      "select reason from audit_log where user_id = $1 and event = 'access_refused'",
+      [ada.id],
+    )
+    expect(rows).toEqual([])
   })
 
   it('a client that renews again and again has few tokens', async () => {

@@ -136,7 +136,9 @@ export const authenticateBearer = async (
   }
   const reason = findReason(row, required)
   if (reason) {
-    await recordRefusal({ database, source }, row.userId, reason)
+    // The token of an app expires every hour, and the app notices it by this answer.
+    const isRoutine = reason === 'TOKEN_EXPIRED' && row.audience !== null
+    if (!isRoutine) await recordRefusal({ database, source }, row.userId, reason)
     return reason === 'TOKEN_SCOPE' ? 'ACCESS_DENIED' : 'NOT_AUTHENTICATED'
   }
   if (!countUse(row.userId)) return 'TOO_MANY_REQUESTS'
