@@ -469,6 +469,17 @@ describe('codes', () => {
     expect((await exchange()).answer.error).toBe('invalid_grant')
   })
 
+  it('an expired code that no app exchanged is deleted at the next consent', async () => {
+    await connectApp(ada)
+    await its.test.owner.query("update oauth_grants set code_expires_at = now() - interval '1 second'")
+    await connectApp(ada)
+    const { rows } = await its.test.owner.query<{ count: number }>(
+      'select count(*)::int from oauth_grants where user_id = $1',
+      [ada.id],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
   it('neither codes nor tokens are stored in readable form', async () => {
     const { exchange, code } = await connectApp(ada)
     const { access_token: access, refresh_token: refresh } = (await exchange()).answer
@@ -534,31 +545,34 @@ describe('tokens', () => {
     expect(await listApps(ada)).toEqual([])
   })
 
-  it.each(['a renewal', 'an exchange'])('tokens of %s that a sign-out everywhere overtakes open nothing', async (kind) => {
-    const data = await import('#src/features/accounts/connected-apps/connected-apps.data.ts')
-    const { revokeAccessTokens, hashAccessToken } = await import('#src/server/auth/access-tokens.ts')
-    const { exchange, clientId, code, verifier } = await connectApp(ada)
-    const resource = `${its.app.url}/mcp`
-    const refreshToken = kind === 'a renewal' ? (await exchange()).answer.refresh_token : ''
-    const access = `gradapp_oat_${secret()}`
-    let ending: Promise<void> | undefined
-    await its.app.database.service.transaction(async (db) => {
-      const grant =
-        kind === 'a renewal'
-          ? await data.consumeRefreshToken(db, { tokenHash: hashAccessToken(refreshToken), clientId, resource })
-          : await data.redeemCode(db, {
-              ...{ codeHash: createHash('sha256').update(code).digest('base64url'), clientId, redirectUri, resource },
-              codeChallenge: challengeOf(verifier),
-            })
-      if (!grant) throw new Error('no grant')
-      ending = revokeAccessTokens(its.app.database, ada.id)
-      await pause(300)
-      const tokens = { accessHash: hashAccessToken(access), refreshHash: secret(), device: '', network: '' }
-      await data.insertTokens(db, grant, { ...tokens, scopes: ['read_plans'] })
-    })
-    await ending
-    expect((await listTools(access)).status).toBe(401)
-  })
+  it.each(['a renewal', 'an exchange'])(
+    'tokens of %s that a sign-out everywhere overtakes open nothing',
+    async (kind) => {
+      const data = await import('#src/features/accounts/connected-apps/connected-apps.data.ts')
+      const { revokeAccessTokens, hashAccessToken } = await import('#src/server/auth/access-tokens.ts')
+      const { exchange, clientId, code, verifier } = await connectApp(ada)
+      const resource = `${its.app.url}/mcp`
+      const refreshToken = kind === 'a renewal' ? (await exchange()).answer.refresh_token : ''
+      const access = `gradapp_oat_${secret()}`
+      let ending: Promise<void> | undefined
+      await its.app.database.service.transaction(async (db) => {
+        const grant =
+          kind === 'a renewal'
+            ? await data.consumeRefreshToken(db, { tokenHash: hashAccessToken(refreshToken), clientId, resource })
+            : await data.redeemCode(db, {
+                ...{ codeHash: createHash('sha256').update(code).digest('base64url'), clientId, redirectUri, resource },
+                codeChallenge: challengeOf(verifier),
+              })
+        if (!grant) throw new Error('no grant')
+        ending = revokeAccessTokens(its.app.database, ada.id)
+        await pause(300)
+        const tokens = { accessHash: hashAccessToken(access), refreshHash: secret(), device: '', network: '' }
+        await data.insertTokens(db, grant, { ...tokens, scopes: ['read_plans'] })
+      })
+      await ending
+      expect((await listTools(access)).status).toBe(401)
+    },
+  )
 
   it('the hourly end of an access token is not logged as a refused access', async () => {
     const { exchange } = await connectApp(ada)

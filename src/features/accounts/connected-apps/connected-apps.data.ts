@@ -111,7 +111,8 @@ interface NewGrant {
 }
 
 /**
- * Inserts the grant of a consent, whose code is valid for some minutes, and deletes grants that ended long ago.
+ * Inserts the grant of a consent, whose code is valid for some minutes, and deletes grants that ended long ago or were
+ * never exchanged.
  *
  * @throws LIST_FULL
  */
@@ -119,7 +120,9 @@ export const insertGrant = async (db: Db, ownerId: OwnerId, grant: NewGrant) => 
   const before = daysAgo(retainedGrantDays)
   const hasEnded = or(
     lt(oauthGrants.revokedAt, before),
-    lt(sql`coalesce(${oauthGrants.expiresAt}, ${oauthGrants.codeExpiresAt})`, before),
+    lt(oauthGrants.expiresAt, before),
+    // A code that no app has exchanged: a second exchange cannot follow.
+    and(isNull(oauthGrants.redeemedAt), lt(oauthGrants.codeExpiresAt, now)),
   )
   await db.delete(oauthGrants).where(and(eq(oauthGrants.userId, ownerId), hasEnded))
   await enforceQuota(db, ownerId, quota, 1)
