@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -128,7 +129,7 @@ const connectApp = async (person: TestPerson, scopes = everything) => {
     await post('/oauth/token', { grant_type: 'authorization_code', ...bound, ...others })
   const refresh = async (token: string, others: Record<string, string> = {}) =>
     await post('/oauth/token', { grant_type: 'refresh_token', client_id: clientId, refresh_token: token, ...others })
-  return { clientId, exchange, refresh, code }
+  return { clientId, exchange, refresh, code, verifier }
 }
 
 const listTools = async (token: string) =>
@@ -385,6 +386,10 @@ describe('authorization requests', () => {
       body: new URLSearchParams({ query: body.query, isAllowed: 'true' }),
     })
     expect(form.status).toBe(415)
+    // The page was opened by one user, and another one signed in since.
+    const eve = await createTestPerson(its.test)
+    const changed = await asPage(ada, '/api/connected-apps', { ...sent, headers: { 'x-person': eve.id } })
+    expect(changed.status).toBe(401)
     const signedOut = await asPage(ada, '/api/connected-apps', { ...sent, headers: { cookie: '' } })
     expect(signedOut.status).toBe(401)
     expect(await eventsOf(ada)).toEqual([])
@@ -434,6 +439,12 @@ describe('codes', () => {
     expect(issued.headers.get('cache-control')).toBe('no-store')
   })
 
+  it('a client of OAuth 2.1 does not repeat the redirect URI', async () => {
+    const { clientId, code, verifier } = await connectApp(ada)
+    const bound = { client_id: clientId, code, code_verifier: verifier }
+    expect((await post('/oauth/token', { grant_type: 'authorization_code', ...bound })).status).toBe(200)
+  })
+
   it('a code that is exchanged twice disconnects the app', async () => {
     const { exchange, refresh } = await connectApp(ada)
     const { access_token: access, refresh_token: token } = (await exchange()).answer
@@ -456,6 +467,17 @@ describe('codes', () => {
     const { exchange } = await connectApp(ada)
     await its.test.owner.query("update oauth_grants set code_expires_at = now() - interval '1 second'")
     expect((await exchange()).answer.error).toBe('invalid_grant')
+  })
+
+  it('an expired code that no app exchanged is deleted at the next consent', async () => {
+    await connectApp(ada)
+    await its.test.owner.query("update oauth_grants set code_expires_at = now() - interval '1 second'")
+    await connectApp(ada)
+    const { rows } = await its.test.owner.query<{ count: number }>(
+      'select count(*)::int from oauth_grants where user_id = $1',
+      [ada.id],
+    )
+    expect(rows).toEqual([{ count: 1 }])
   })
 
   it('neither codes nor tokens are stored in readable form', async () => {
@@ -481,10 +503,101 @@ describe('tokens', () => {
     expect(second.scope).toBe('read_catalogue')
     const third = (await refresh(second.refresh_token)).answer
     expect(third.scope).toBe(everything.join(' '))
+    // Its successor was used: a copy, even within the time for repeated requests.
     expect((await refresh(first.refresh_token)).answer.error).toBe('invalid_grant')
     expect((await refresh(third.refresh_token)).answer.error).toBe('invalid_grant')
     expect((await listTools(third.access_token)).status).toBe(401)
     expect(await eventsOf(ada)).toEqual(['app_connected', 'app_disconnected TOKEN_REUSED'])
+  })
+
+  it('programs that share a refresh token and renew at the same time stay connected', async () => {
+    const { exchange, refresh } = await connectApp(ada)
+    const { refresh_token: shared } = (await exchange()).answer
+    const renewed = await Promise.all(Array.from({ length: 4 }, async () => await refresh(shared)))
+    expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    for (const { answer } of renewed) expect((await listTools(answer.access_token)).status).toBe(200)
+    expect((await refresh(renewed[1]?.answer.refresh_token ?? '')).status).toBe(200)
+    expect(await eventsOf(ada)).toEqual(['app_connected'])
+  })
+
+  it('a refresh token is repeated for half a minute only, and of its successors one is renewed', async () => {
+    const { exchange, refresh } = await connectApp(ada)
+    const age = async () =>
+      await its.test.owner.query(
+        "update oauth_refresh_tokens set used_at = used_at - interval '31 seconds' where user_id = $1",
+        [ada.id],
+      )
+    const first = (await exchange()).answer.refresh_token
+    const own = (await refresh(first)).answer.refresh_token
+    const copied = (await refresh(first)).answer.refresh_token
+    const { status, answer } = await refresh(own)
+    expect(status).toBe(200)
+    await age()
+    expect((await refresh(copied)).answer.error).toBe('invalid_grant')
+    expect((await listTools(answer.access_token)).status).toBe(401)
+    expect(await eventsOf(ada)).toEqual(['app_connected', 'app_disconnected TOKEN_REUSED'])
+
+    const later = await connectApp(ada)
+    const old = (await later.exchange()).answer.refresh_token
+    await later.refresh(old)
+    await age()
+    expect((await later.refresh(old)).answer.error).toBe('invalid_grant')
+    expect(await listApps(ada)).toEqual([])
+  })
+
+  it.each(['a renewal', 'an exchange'])(
+    'tokens of %s that a sign-out everywhere overtakes open nothing',
+    async (kind) => {
+      const data = await import('#src/features/accounts/connected-apps/connected-apps.data.ts')
+      const { revokeAccessTokens, hashAccessToken } = await import('#src/server/auth/access-tokens.ts')
+      const { exchange, clientId, code, verifier } = await connectApp(ada)
+      const resource = `${its.app.url}/mcp`
+      const refreshToken = kind === 'a renewal' ? (await exchange()).answer.refresh_token : ''
+      const access = `gradapp_oat_${secret()}`
+      let ending: Promise<void> | undefined
+      await its.app.database.service.transaction(async (db) => {
+        const grant =
+          kind === 'a renewal'
+            ? await data.consumeRefreshToken(db, { tokenHash: hashAccessToken(refreshToken), clientId, resource })
+            : await data.redeemCode(db, {
+                ...{ codeHash: createHash('sha256').update(code).digest('base64url'), clientId, redirectUri, resource },
+                codeChallenge: challengeOf(verifier),
+              })
+        if (!grant) throw new Error('no grant')
+        ending = revokeAccessTokens(its.app.database, ada.id)
+        await pause(300)
+        const tokens = { accessHash: hashAccessToken(access), refreshHash: secret(), device: '', network: '' }
+        await data.insertTokens(db, grant, { ...tokens, scopes: ['read_plans'] })
+      })
+      await ending
+      expect((await listTools(access)).status).toBe(401)
+    },
+  )
+
+  it('the hourly end of an access token is not logged as a refused access', async () => {
+    const { exchange } = await connectApp(ada)
+    const { access_token: access } = (await exchange()).answer
+    await its.test.owner.query("update access_tokens set expires_at = now() - interval '1 second' where user_id = $1", [
+      ada.id,
+    ])
+    expect((await listTools(access)).status).toBe(401)
+    const { rows } = await its.test.owner.query(
+      "select reason from audit_log where user_id = $1 and event = 'access_refused'",
+      [ada.id],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('a client that renews again and again has few tokens', async () => {
+    const { exchange, refresh } = await connectApp(ada)
+    let { answer } = await exchange()
+    for (let n = 0; n < 25; n += 1) answer = (await refresh(answer.refresh_token)).answer
+    expect((await listTools(answer.access_token)).status).toBe(200)
+    const { rows } = await its.test.owner.query<{ count: number }>(
+      'select count(*)::int from access_tokens where user_id = $1',
+      [ada.id],
+    )
+    expect(rows).toEqual([{ count: 20 }])
   })
 
   it('a refresh cannot ask for more than the user has allowed', async () => {

@@ -136,7 +136,9 @@ export const authenticateBearer = async (
   }
   const reason = findReason(row, required)
   if (reason) {
-    await recordRefusal({ database, source }, row.userId, reason)
+    // The token of an app expires every hour, and the app notices it by this answer.
+    const isRoutine = reason === 'TOKEN_EXPIRED' && row.audience !== null
+    if (!isRoutine) await recordRefusal({ database, source }, row.userId, reason)
     return reason === 'TOKEN_SCOPE' ? 'ACCESS_DENIED' : 'NOT_AUTHENTICATED'
   }
   if (!countUse(row.userId)) return 'TOO_MANY_REQUESTS'
@@ -151,9 +153,15 @@ export const toAccessScopes = (scopes: readonly string[]): AccessScope[] =>
 /** Revokes all access tokens of a user, and disconnects all connected apps, whose refresh tokens then open nothing. */
 export const revokeAccessTokens = async ({ servicePool }: Database, userId: string): Promise<void> => {
   await servicePool.query({
+    name: 'revoke_grants',
+    text: 'update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null',
+    values: [userId],
+  })
+  // A separate statement: the first one waits for a renewal that holds the lock of its grant, and only a later snapshot
+  // has the token that the renewal issued.
+  await servicePool.query({
     name: 'revoke_access_tokens',
-    text: `with apps as (update oauth_grants set revoked_at = now() where user_id = $1 and revoked_at is null)
-      update access_tokens set revoked_at = now() where user_id = $1 and revoked_at is null`,
+    text: 'update access_tokens set revoked_at = now() where user_id = $1 and revoked_at is null',
     values: [userId],
   })
 }

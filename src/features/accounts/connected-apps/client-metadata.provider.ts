@@ -28,9 +28,9 @@ export interface ClientMetadata {
  */
 export const isDocumentAddress = (clientId: string, allowHosts: readonly string[]): boolean => {
   if (clientId.length > clientLimits.uriLength || !URL.canParse(clientId)) return false
-  const { href, protocol, host, pathname, hash, username } = new URL(clientId)
+  const { href, protocol, host, pathname, hash, username, password } = new URL(clientId)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && allowHosts.includes(host))
-  return isSafe && href === clientId && pathname !== '/' && hash === '' && username === ''
+  return isSafe && href === clientId && pathname !== '/' && hash === '' && username === '' && password === ''
 }
 
 const parseDocument = (bytes: Uint8Array): unknown => {

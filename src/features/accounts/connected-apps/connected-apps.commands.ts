@@ -193,7 +193,7 @@ const exchangeCode = async (
   const code = parameters.get('code')
   const verifier = parameters.get('code_verifier')
   const redirectUri = parameters.get('redirect_uri')
-  if (!code || !redirectUri || !isCodeVerifier(verifier)) return 'invalid_request'
+  if (!code || !isCodeVerifier(verifier)) return 'invalid_request'
   const codeHash = digest(code)
   const { database, source } = parts
   const issued = await database.service.transaction(async (db) => {
@@ -213,7 +213,7 @@ const exchangeCode = async (
 /** Thrown to undo the use of a refresh token. */
 class ScopeError extends Error {}
 
-/** Exchanges a refresh token for new tokens. A second use disconnects the app. */
+/** Exchanges a refresh token for new tokens. A second use disconnects the app, unless it may be a repeated request. */
 const refreshTokens = async (
   parts: AskingParts,
   parameters: ReadonlyMap<string, string>,

@@ -9,7 +9,9 @@ import {
   codeMinutes,
   maxConnectedApps,
   maxUnusedClients,
+  refreshGraceSeconds,
   refreshTokenMs,
+  retainedAccessTokens,
   retainedGrantDays,
   retainedRefreshTokens,
 } from './connected-apps.rules.ts'
@@ -109,7 +111,8 @@ interface NewGrant {
 }
 
 /**
- * Inserts the grant of a consent, whose code is valid for some minutes, and deletes grants that ended long ago.
+ * Inserts the grant of a consent, whose code is valid for some minutes, and deletes grants that ended long ago or were
+ * never exchanged.
  *
  * @throws LIST_FULL
  */
@@ -117,7 +120,9 @@ export const insertGrant = async (db: Db, ownerId: OwnerId, grant: NewGrant) => 
   const before = daysAgo(retainedGrantDays)
   const hasEnded = or(
     lt(oauthGrants.revokedAt, before),
-    lt(sql`coalesce(${oauthGrants.expiresAt}, ${oauthGrants.codeExpiresAt})`, before),
+    lt(oauthGrants.expiresAt, before),
+    // A code that no app has exchanged: a second exchange cannot follow.
+    and(isNull(oauthGrants.redeemedAt), lt(oauthGrants.codeExpiresAt, now)),
   )
   await db.delete(oauthGrants).where(and(eq(oauthGrants.userId, ownerId), hasEnded))
   await enforceQuota(db, ownerId, quota, 1)
@@ -128,7 +133,8 @@ export interface Redemption {
   codeHash: string
   codeChallenge: string
   clientId: string
-  redirectUri: string
+  /** Redirect URI that the client names again; undefined if it leaves it out, as in OAuth 2.1. */
+  redirectUri: string | undefined
   resource: string
 }
 
@@ -165,7 +171,8 @@ export const redeemCode = async (service: Db, redemption: Redemption): Promise<I
     .where(
       and(
         ...[eq(oauthGrants.codeHash, codeHash), eq(oauthGrants.codeChallenge, codeChallenge)],
-        ...[eq(oauthGrants.clientId, clientId), eq(oauthGrants.redirectUri, redirectUri)],
+        eq(oauthGrants.clientId, clientId),
+        redirectUri === undefined ? undefined : eq(oauthGrants.redirectUri, redirectUri),
         ...[eq(oauthGrants.resource, resource), gt(oauthGrants.codeExpiresAt, now)],
         ...[isNull(oauthGrants.redeemedAt), isNull(oauthGrants.revokedAt)],
       ),
@@ -185,29 +192,64 @@ export const findRedeemed = async (service: Db, codeHash: string, clientId: stri
       )
   )[0]
 
+/** Condition that a used refresh token may be used again: shortly after, and before any token that replaced it was used. */
+const isRepeatable = and(
+  gt(oauthRefreshTokens.usedAt, sql`now() - ${refreshGraceSeconds} * interval '1 second'`),
+  sql`not exists (select 1 from oauth_refresh_tokens later where later.user_id = ${oauthRefreshTokens.userId}
+    and later.grant_id = ${oauthRefreshTokens.grantId} and later.used_at > ${oauthRefreshTokens.usedAt})`,
+)
+
 /**
- * Marks a refresh token as used, once. Runs in a transaction of the service role.
- *
- * @returns its grant; undefined if the token is unknown, used or expired, or its grant is revoked or of another client
+ * Locks the grant of a refresh token, so that another use of its tokens and a revocation wait for the end of the
+ * transaction. Without the lock a revocation would miss the tokens that the transaction inserts.
  */
-export const consumeRefreshToken = async (
+const lockGrant = async (
   service: Db,
   { tokenHash, clientId, resource }: { tokenHash: string; clientId: string; resource: string },
 ): Promise<IssuingGrant | undefined> => {
+  const grantId = service
+    .select({ grantId: oauthRefreshTokens.grantId })
+    .from(oauthRefreshTokens)
+    .where(eq(oauthRefreshTokens.tokenHash, tokenHash))
   const rows = await service
-    .update(oauthRefreshTokens)
-    .set({ usedAt: now })
+    .select(grantFields)
     .from(oauthGrants)
     .where(
       and(
-        ...[eq(oauthRefreshTokens.tokenHash, tokenHash), isNull(oauthRefreshTokens.usedAt)],
-        ...[gt(oauthRefreshTokens.expiresAt, now), eq(oauthGrants.userId, oauthRefreshTokens.userId)],
-        ...[eq(oauthGrants.id, oauthRefreshTokens.grantId), eq(oauthGrants.clientId, clientId)],
+        ...[inArray(oauthGrants.id, grantId), eq(oauthGrants.clientId, clientId)],
         ...[eq(oauthGrants.resource, resource), isNull(oauthGrants.revokedAt)],
       ),
     )
-    .returning(grantFields)
+    .for('update')
   return rows[0]
+}
+
+/**
+ * Marks a refresh token as used, and with it all unused ones of its grant: one of them was issued by a repeated use of the
+ * token before, and two lines of tokens would hide a copy. Runs in a transaction of the service role.
+ *
+ * @returns its grant; undefined if the token is unknown, expired or used and not repeatable, or its grant is revoked or of
+ * another client
+ */
+export const consumeRefreshToken = async (
+  service: Db,
+  asked: { tokenHash: string; clientId: string; resource: string },
+): Promise<IssuingGrant | undefined> => {
+  const grant = await lockGrant(service, asked)
+  if (!grant) return undefined
+  const isValid = and(eq(oauthRefreshTokens.tokenHash, asked.tokenHash), gt(oauthRefreshTokens.expiresAt, now))
+  const [token] = await service
+    .select({ isFresh: sql<boolean>`${oauthRefreshTokens.usedAt} is null` })
+    .from(oauthRefreshTokens)
+    .where(and(isValid, or(isNull(oauthRefreshTokens.usedAt), isRepeatable)))
+  if (!token) return undefined
+  const ofGrant = and(eq(oauthRefreshTokens.userId, grant.userId), eq(oauthRefreshTokens.grantId, grant.id))
+  if (token.isFresh)
+    await service
+      .update(oauthRefreshTokens)
+      .set({ usedAt: now })
+      .where(and(ofGrant, isNull(oauthRefreshTokens.usedAt)))
+  return grant
 }
 
 /** Finds the grant of a token by its hash: of an access token, or of a refresh token, used or not. */
@@ -250,18 +292,26 @@ export const listReplacedGrants = async (service: Db, { userId, clientId, id }: 
       )
   ).map((row) => row.id)
 
+/** Deletes the expired access tokens of a grant, and the oldest tokens beyond the numbers that are kept. */
 const deleteEndedTokens = async (service: Db, { userId, id }: IssuingGrant) => {
+  const accessOfGrant = and(eq(accessTokens.userId, userId), eq(accessTokens.grantId, id))
+  const surplus = service
+    .select({ id: accessTokens.id })
+    .from(accessTokens)
+    .where(accessOfGrant)
+    .orderBy(desc(accessTokens.createdAt))
+    .offset(retainedAccessTokens - 1)
   await service
     .delete(accessTokens)
-    .where(and(eq(accessTokens.userId, userId), eq(accessTokens.grantId, id), lt(accessTokens.expiresAt, now)))
-  const ofGrant = and(eq(oauthRefreshTokens.userId, userId), eq(oauthRefreshTokens.grantId, id))
+    .where(and(accessOfGrant, or(lt(accessTokens.expiresAt, now), inArray(accessTokens.id, surplus))))
+  const refreshOfGrant = and(eq(oauthRefreshTokens.userId, userId), eq(oauthRefreshTokens.grantId, id))
   const oldest = service
     .select({ tokenHash: oauthRefreshTokens.tokenHash })
     .from(oauthRefreshTokens)
-    .where(ofGrant)
+    .where(refreshOfGrant)
     .orderBy(desc(oauthRefreshTokens.createdAt))
     .offset(retainedRefreshTokens)
-  await service.delete(oauthRefreshTokens).where(and(ofGrant, inArray(oauthRefreshTokens.tokenHash, oldest)))
+  await service.delete(oauthRefreshTokens).where(and(refreshOfGrant, inArray(oauthRefreshTokens.tokenHash, oldest)))
 }
 
 /** Finds the networks of the newest access token of a grant: a token that renews it is not used from a new network. */

@@ -60,6 +60,8 @@ it('a name loses direction and control characters, has 60 characters at most, an
   expect(cleanClientName('  Desk\u202e \u0000tool\n', 'host')).toBe('Desk tool')
   expect([...cleanClientName('😀'.repeat(100), 'host')]).toHaveLength(60)
   expect(cleanClientName('\u200b\u2066', 'host')).toBe('host')
+  // Letters that look like nothing: the Hangul filler and the empty Braille pattern.
+  expect(cleanClientName('\u3164\u2800\u115f', 'host')).toBe('host')
 })
 
 it('unknown scopes are left out, and a request without scopes asks for all', () => {

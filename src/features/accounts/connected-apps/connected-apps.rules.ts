@@ -18,6 +18,15 @@ export const appTokenSeconds = 60 * 60
 /** Validity of a refresh token: an app that is not used for this long is disconnected. */
 export const refreshTokenMs = 60 * dayMs
 
+/**
+ * Time after the first use of a refresh token in which it works again, in seconds: for a request whose answer was lost, and
+ * for programs of one user that share their tokens and renew them at the same time.
+ */
+export const refreshGraceSeconds = 30
+
+/** Number of access tokens of a grant that are kept. Each renewal adds one, which is valid for an hour. */
+export const retainedAccessTokens = 20
+
 /** Number of used refresh tokens of a grant that are kept to notice a second use. */
 export const retainedRefreshTokens = 50
 
@@ -91,7 +100,8 @@ export const isRegisteredRedirect = (uri: string, registered: readonly string[])
   return registered.some((one) => one === uri || (loopback !== undefined && withoutPort(one) === loopback))
 }
 
-const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
+// Letters without a glyph, such as the Hangul filler, are "default ignorable"; the empty Braille pattern is not.
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
  * Cleans the name that a client gives itself: without control and direction characters, and of a bounded length.
