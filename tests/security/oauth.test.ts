@@ -707,7 +707,7 @@ describe('tokens', () => {
     expect((await refresh(token)).answer.error).toBe('invalid_grant')
   })
 
-  it('a new password disconnects every app', async () => {
+  it('revoking the tokens of a user, as a password reset does, disconnects every app', async () => {
     const { exchange, refresh } = await connectApp(ada)
     const { access_token: access, refresh_token: token } = (await exchange()).answer
     const { revokeAccessTokens } = await import('#src/server/auth/access-tokens.ts')
