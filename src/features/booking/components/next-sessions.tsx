@@ -1,4 +1,4 @@
-import { Group, List, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
@@ -20,7 +20,7 @@ const Line = ({ session, ownZone }: { session: BookedSession; ownZone: string })
   const now = useNow()
   const { id, state, typeName: type, otherName } = session
   return (
-    <List.Item className={classes.row ?? ''}>
+    <li className={classes.row}>
       <div>
         <Text>
           <bdi>{t('booking.calendar.summary', { type, person: otherName || t('booking.formerPerson') })}</bdi>
@@ -37,7 +37,7 @@ const Line = ({ session, ownZone }: { session: BookedSession; ownZone: string })
           {t('booking.join')}
         </LinkButton>
       ) : null}
-    </List.Item>
+    </li>
   )
 }
 
@@ -52,11 +52,11 @@ const Unsummed = () => {
       <Title order={3} id="sessions-unsummed" mb="xs">
         {t('booking.nextOnes.sumUp')}
       </Title>
-      <List listStyleType="none" spacing={0} className={classes.list ?? ''}>
+      <ul data-bare className={classes.list}>
         {waiting.map((session) => (
           <Line key={session.id} session={session} ownZone={data.ownZone} />
         ))}
-      </List>
+      </ul>
     </section>
   )
 }
@@ -71,11 +71,11 @@ export const NextSessions = () => {
   return (
     <Stack gap="lg">
       {data.sessions.length === 0 ? <Text c="dimmed">{t('booking.noUpcoming')}</Text> : null}
-      <List listStyleType="none" spacing={0} className={classes.list ?? ''}>
+      <ul data-bare className={classes.list}>
         {data.sessions.slice(0, shownSessions).map((session) => (
           <Line key={session.id} session={session} ownZone={data.ownZone} />
         ))}
-      </List>
+      </ul>
       <Unsummed />
       <Group>
         <LinkButton to="/mentor/schedule" variant="default" size="sm">

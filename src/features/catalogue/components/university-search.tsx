@@ -117,8 +117,10 @@ export const UniversitySearch = (props: UniversitySearchProps) => {
       <div className={classes.filters}>
         <SearchFilters {...{ search, onSearch, hasTiers }} />
       </div>
-      <SheetButton {...props} />
-      <SearchChips search={search} onSearch={onSearch} />
+      <div className={classes.chosen}>
+        <SheetButton {...props} />
+        <SearchChips search={search} onSearch={onSearch} />
+      </div>
       <CatalogueLoading />
     </search>
   )

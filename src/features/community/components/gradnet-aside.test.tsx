@@ -44,6 +44,7 @@ it('GN-01: the column beside the posts names people with a reason, own groups an
   expect(column.queryByText('A pair')).toBeNull()
   expect(column.getByLabelText('2 unread messages')).toBeTruthy()
   expect(column.getByText('40 days left')).toBeTruthy()
+  expect(column.getByText('Graz University of Technology, Application deadline')).toBeTruthy()
 })
 
 it('GN-01: the column of a user without a profile, groups and deadlines leads to the profile alone', async () => {

@@ -11,11 +11,13 @@ import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { formatTimeLeft, nextQuery } from '#src/features/deadlines/client.ts'
 import { useConversationName } from '#src/features/messages/components/use-conversation-name.ts'
 import { conversationsQuery } from '#src/features/messages/conversations.client.ts'
+import { formatDeadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { ConnectButton } from '#src/features/people/components/connect-button.tsx'
 import { useCommonTopics } from '#src/features/people/components/use-common-topics.ts'
 import { overviewQuery } from '#src/features/people/connections.client.ts'
 import { formatDate, formatElapsed } from '#src/shared/dates.ts'
 import { getNumberFormat } from '#src/shared/formats.ts'
+import { joinParts } from '#src/shared/lists.ts'
 import { dueSoonQuery } from '../feed.client.ts'
 import classes from './gradnet-aside.module.css'
 
@@ -120,7 +122,7 @@ const Groups = () => {
 
 /** Next deadlines of the applicant, as on the dashboard. */
 const Deadlines = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { data } = useQuery(nextQuery(maxShown.deadlines))
   if (!data || data.length === 0) return null
   return (
@@ -139,7 +141,7 @@ const Deadlines = () => {
                 <bdi>{deadline.programName || deadline.universityName}</bdi>
               </TextLink>
               <Text size="sm" c="dimmed">
-                <bdi>{deadline.universityName}</bdi>
+                {joinParts([deadline.universityName, formatDeadlineName(deadline, t)], i18n.language)}
               </Text>
             </div>
             <Text size="sm" className={classes.left ?? ''} data-figures>

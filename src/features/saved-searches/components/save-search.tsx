@@ -10,6 +10,7 @@ import { useSearchChips } from '#src/features/catalogue/components/use-search-ch
 import { joinParts } from '#src/shared/lists.ts'
 import { findSavedSearch, savedSearchesQuery, storePendingSearch, toSavedFilters } from '../client.ts'
 import { maxSearchNameLength } from '../limits.rules.ts'
+import classes from './save-search.module.css'
 import { useSaveSearch } from './use-save-search.ts'
 
 type SaveSearchProps = {
@@ -29,10 +30,16 @@ const useSearchName = (search: CatalogueSearch): string => {
   ).slice(0, maxSearchNameLength)
 }
 
+/** Properties of the button in the toolbar of a list; in place of an empty list it has room for its words. */
+const getToolProps = (isEmpty: boolean) => (isEmpty ? {} : { className: classes.tool ?? '' })
+
 const useButton = (isEmpty: boolean) => {
   const { t } = useTranslation()
+  const words = isEmpty ? t('savedSearches.tellMe') : t('savedSearches.save')
   return {
-    label: isEmpty ? t('savedSearches.tellMe') : t('savedSearches.save'),
+    ...getToolProps(isEmpty),
+    label: isEmpty ? words : <span className={classes.word}>{words}</span>,
+    title: words,
     variant: isEmpty ? 'default' : 'subtle',
     leftSection: <IconBell size={18} aria-hidden="true" />,
   }
@@ -67,9 +74,11 @@ const ApplicantButton = ({ search, name, isEmpty }: { search: CatalogueSearch; n
         params={{ section: 'notifications' }}
         hash="saved-searches"
         variant={isEmpty ? 'light' : 'subtle'}
+        title={t('savedSearches.isSaved')}
         leftSection={<IconBellCheck size={18} aria-hidden="true" />}
+        {...getToolProps(isEmpty)}
       >
-        {t('savedSearches.isSaved')}
+        {isEmpty ? t('savedSearches.isSaved') : <span className={classes.word}>{t('savedSearches.isSaved')}</span>}
       </LinkButton>
     )
   return (
@@ -83,6 +92,7 @@ const ApplicantButton = ({ search, name, isEmpty }: { search: CatalogueSearch; n
           params={{ section: 'notifications' }}
           hash="saved-searches"
           variant="subtle"
+          className={classes.list ?? ''}
         >
           {t('savedSearches.list.title')}
         </LinkButton>
