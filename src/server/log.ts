@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs'
 import { type DestinationStream, pino } from 'pino'
 import { applySourceMaps } from './source-maps.ts'
 
@@ -52,9 +53,15 @@ const standardOutput = () => {
     if (buffered) output.write(buffered)
     buffered = ''
   }
+  // Writes the rest by itself: a write that `output` has begun may not be finished when the process exits.
   const flushSync = () => {
-    flush()
-    output.flushSync()
+    try {
+      output.flushSync()
+      writeSync(1, buffered)
+    } catch {
+      // Nobody reads standard output any more.
+    }
+    buffered = ''
   }
   process.once('exit', flushSync)
   return {

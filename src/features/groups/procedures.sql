@@ -300,7 +300,7 @@ $$;
 -- Like `open_mentor_proposals()`, with fewer columns: processes of the former version call it.
 create or replace function own_mentor_proposals()
   returns table (group_id uuid, id uuid, mentor uuid, proposed_by text)
-  language sql stable security definer set search_path = public, pg_temp
+  language sql stable set search_path = public, pg_temp
 as $$
   select p.group_id, p.id, p.mentor, p.proposed_by from open_mentor_proposals() p
 $$;
