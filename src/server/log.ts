@@ -59,7 +59,7 @@ const standardOutput = () => {
       output.flushSync()
       writeSync(1, buffered)
     } catch {
-      // Nobody reads standard output any more.
+      // Standard output has no reader any more.
     }
     buffered = ''
   }
