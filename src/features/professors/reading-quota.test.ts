@@ -6,7 +6,7 @@ import { networkReadingQuota } from './rules.ts'
 
 const its = setUpInProcessServer({ TRUSTED_PROXY: '127.0.0.1,::1' })
 
-it('a network that has read all people of its day is told when the next window begins', async () => {
+it('a request beyond the daily quota of people answers 429 with the seconds until the quota resets', async () => {
   const address = '198.51.100.9'
   reserveReading(undefined, address)(networkReadingQuota.amount)
   const response = await fetch(`${its.app.url}/api/faculty?query=`, { headers: { 'x-forwarded-for': address } })
