@@ -39,8 +39,16 @@ export const countProposalsSince = async (db: Db, ownerId: OwnerId, since: strin
   return found?.total ?? 0
 }
 
-/** A list of pages that the operator reads must not keep the proposals of users waiting. An import has one instant: ids order it. */
-const usersFirst = [sql`${catalogueProposals.userId} is null`, catalogueProposals.createdAt, catalogueProposals.id]
+/**
+ * Users come first: a list of pages that the operator reads must not keep them waiting. An import stores its proposals at one
+ * instant; those are grouped by entry, and ids make the order total.
+ */
+const usersFirst = [
+  sql`${catalogueProposals.userId} is null`,
+  catalogueProposals.createdAt,
+  catalogueProposals.entityId,
+  catalogueProposals.id,
+]
 
 /** Lists the open proposals with the names of their entries, up to a limit. */
 export const listOpenProposals = async (db: Db, limit: number) => {
