@@ -170,6 +170,25 @@ test('SI-06, LG-02: input during hydration is applied, and before the press that
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
+test('RT-13: a filter chosen while React hydrates its part is applied', async ({ page }) => {
+  // React marks the elements of a part before it commits them; on a slow processor it yields in between.
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      const field = document.querySelector('main option[value="law"]')?.parentElement
+      if (!(field instanceof HTMLSelectElement) || !Object.keys(field).some((key) => key.startsWith('__reactProps$')))
+        return port2.postMessage(0)
+      field.value = 'law'
+      for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
+    }
+    port2.postMessage(0)
+  })
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto('/universities?show=programs')
+  await expect(page).toHaveURL(/field=law/)
+})
+
 test('AU-01, AU-02: of several cards pressed before hydration the last one counts, and the button continues with it', async ({
   page,
 }) => {

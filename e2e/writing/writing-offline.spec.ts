@@ -132,8 +132,8 @@ test('SI-05 SS-04 a session without "remember me" caches nothing, and its unsent
   await context.setOffline(false)
   const next = await context.newPage()
   await next.goto('/auth')
-  await expect(next.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await storedBy(next)).toEqual([])
+  // The page is readable before its scripts, which delete the changes, have run.
+  await expect.poll(async () => await storedBy(next)).toEqual([])
 })
 
 test('SO-01 SS-04 cached copies of a remembered session are hidden after its end, and deleted by the first page without a user', async ({

@@ -33,12 +33,14 @@ const handleClick = ({ target }: Event) => {
   if (control && !sends) heard('click', control.index)
 }
 
-const handleValue = ({ target }: Event) => {
+const handleValue = ({ target, type }: Event) => {
   const control = findControl(target, 'select, input, textarea')
   if (!control) return
   const field = control.element as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   const isTicked = field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
   const known = acts.findIndex(({ kind, index }) => (kind === 'value' || kind === 'tick') && index === control.index)
+  // A choice fires both events; React, hydrating at the first, has reset it to the rendered one before the second.
+  if (field instanceof HTMLSelectElement && type === 'change' && known !== -1) return
   if (known !== -1) acts.splice(known, 1)
   const { index } = control
   record(isTicked ? { kind: 'tick', index, isTicked: field.checked } : { kind: 'value', index, value: field.value })

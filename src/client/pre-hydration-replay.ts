@@ -1,5 +1,7 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
 /** Whether a field's value can be replayed; scripts cannot set a chosen file. */
-const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+const isField = (element: Element): element is Field =>
   (element instanceof HTMLInputElement && element.type !== 'file') ||
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement
@@ -63,18 +65,28 @@ const redo = (element: Element | undefined, act: EarlyAct, tries = maxTries): vo
  */
 const hearUntaken = (root: HTMLElement): void => {
   let isRedoing = false
-  const handle = (event: Event) => {
-    const { target } = event
-    if (isRedoing || !(target instanceof Element) || !isField(target) || !root.contains(target) || isTaken(target))
-      return
-    event.stopImmediatePropagation()
-    // A choice is told twice at once, and heard by the second: taken over in between, it would stand as it was written.
-    if (target instanceof HTMLSelectElement && event.type === 'input') return
+  const choices = new WeakMap<Element, string>()
+  const replay = (target: Field, value: string) => {
     isRedoing = true
     const isTick = target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')
-    if (isTick) redo(target, { kind: 'tick', index: 0, isTicked: target.checked })
-    else redo(target, { kind: 'value', index: 0, value: target.value })
+    redo(target, isTick ? { kind: 'tick', index: 0, isTicked: target.checked } : { kind: 'value', index: 0, value })
     isRedoing = false
+  }
+  // A choice fires `input` and `change`; React listens for the second. Hydrating the part, as any discrete event does, resets
+  // the choice to the rendered one, so it is hydrated in between.
+  const remember = (target: HTMLSelectElement) => {
+    choices.set(target, target.value)
+    target.dispatchEvent(new Event('keyup', { bubbles: true }))
+  }
+  const handle = (event: Event) => {
+    const { target } = event
+    if (isRedoing || !(target instanceof Element) || !isField(target) || !root.contains(target)) return
+    if (target instanceof HTMLSelectElement && event.type === 'input') return remember(target)
+    const value = choices.get(target) ?? target.value
+    choices.delete(target)
+    if (isTaken(target) && target.value === value) return
+    event.stopImmediatePropagation()
+    replay(target, value)
   }
   for (const kind of ['input', 'change']) document.addEventListener(kind, handle, { capture: true })
 }
